@@ -1,0 +1,79 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every module: Swift 6, no unmarked unsafe code, no warnings, no implicit re-exports.
+let settings: [SwiftSetting] = [
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("ExistentialAny"),
+]
+
+func library(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: "\(name)Tests", dependencies: dependencies, swiftSettings: settings)
+}
+
+let package = Package(
+  name: "locferry",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "locferry", targets: ["locferry"]),
+    .library(name: "LocalizationFerry", targets: ["StringCatalog", "XLIFF", "Conversion", "Merge", "Verification"]),
+  ],
+  targets: [
+    // The C library that reads and writes XML; its version differences stay in its header.
+    .systemLibrary(
+      name: "CLibXML2", pkgConfig: "libxml-2.0",
+      providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+    // Texts as bytes, places in them, and what is said about them.
+    library("Diagnostics", []),
+    // XML as a stream over libxml2: guarded SAX2 reading, chunked writing. The only module that sees C.
+    library("XMLStream", ["CLibXML2", "Diagnostics"]),
+    // XLIFF 1.2 as Xcode writes it and as translators' tools return it.
+    library("XLIFF", ["XMLStream", "Diagnostics"]),
+    // JSON as a tape over the file's own bytes; edits are splices.
+    library("LosslessJSON", ["Diagnostics"]),
+    // The field's vocabulary: addresses, units, states, languages, plurals, format specifiers.
+    library("Localization", ["Diagnostics"]),
+    // .xcstrings: a typed view and typed edits.
+    library("StringCatalog", ["LosslessJSON", "Localization", "Diagnostics"]),
+    // The .xcloc folder: its manifest, its layout, the snapshot it carries.
+    library("LocalizationCatalog", ["LosslessJSON", "Localization", "Diagnostics"]),
+    // Decides what a returned unit means for the project; knows no format.
+    library("Merge", ["Localization", "Diagnostics"]),
+    // Tables to trans-units and back.
+    library("Conversion", ["StringCatalog", "XLIFF", "Localization", "LosslessJSON", "Merge", "Diagnostics"]),
+    // Proofs over a project's tables.
+    library("Verification", ["Conversion", "StringCatalog", "XLIFF", "Localization", "Merge", "Diagnostics"]),
+    // Finding a project's tables; files written all or none.
+    library("Project", ["Localization", "Diagnostics"]),
+    // Arguments, wiring, reports, exit codes.
+    .executableTarget(
+      name: "locferry",
+      dependencies: [
+        "Verification", "Conversion", "Merge", "LocalizationCatalog", "StringCatalog", "XLIFF", "LosslessJSON",
+        "Localization", "Project", "Diagnostics",
+      ], swiftSettings: settings),
+    // What tests share: where fixtures and the optional real data lie, seeded random numbers.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    tests("Diagnostics", ["Diagnostics"]),
+    tests("XMLStream", ["XMLStream", "Diagnostics", "TestSupport"]),
+    tests("XLIFF", ["XLIFF", "XMLStream", "Diagnostics", "TestSupport"]),
+    tests("LosslessJSON", ["LosslessJSON", "Diagnostics", "TestSupport"]),
+    tests("Localization", ["Localization", "Diagnostics", "TestSupport"]),
+    tests("StringCatalog", ["StringCatalog", "LosslessJSON", "Localization", "Diagnostics", "TestSupport"]),
+    tests("LocalizationCatalog", ["LocalizationCatalog", "Localization", "Diagnostics", "TestSupport"]),
+    tests("Merge", ["Merge", "Localization", "Diagnostics", "TestSupport"]),
+    tests(
+      "Conversion",
+      ["Conversion", "StringCatalog", "XLIFF", "Localization", "LosslessJSON", "Merge", "Diagnostics", "TestSupport"]),
+    tests("Project", ["Project", "Localization", "Diagnostics", "TestSupport"]),
+    tests("locferry", ["locferry", "Project", "LosslessJSON", "Localization", "Diagnostics", "TestSupport"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

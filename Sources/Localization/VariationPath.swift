@@ -1,0 +1,26 @@
+public import Diagnostics
+
+/// One step from a key's plain text into its variations.
+public enum VariationStep: Hashable, Sendable {
+  /// A case of a plural set.
+  case plural(PluralCategory)
+  /// A case of a device set: `iphone`, `mac`, …, `other`. An open set: unknown names are kept.
+  case device(UTF8Text)
+  /// Into the named substitution (`%#@NAME@`); always the first step where it occurs.
+  case substitution(UTF8Text)
+}
+
+/// The way from a key to one of its texts. Empty for the plain text.
+///
+/// Xcode nests `device` → `plural`, `substitutions.NAME` → `plural`; other nestings are read and kept at any depth.
+public struct VariationPath: Hashable, Sendable {
+  public var steps: [VariationStep]
+
+  public init(_ steps: [VariationStep] = []) {
+    self.steps = steps
+  }
+
+  public static let plain = VariationPath()
+
+  @inlinable public var isPlain: Bool { steps.isEmpty }
+}
