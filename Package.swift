@@ -35,7 +35,7 @@ let package = Package(
     // XML as a stream over libxml2: guarded SAX2 reading, chunked writing. The only module that sees C.
     library("XMLStream", ["CLibXML2", "Diagnostics"]),
     // XLIFF 1.2 as Xcode writes it and as translators' tools return it.
-    library("XLIFF", ["XMLStream", "Diagnostics"]),
+    library("XLIFF", ["XMLStream", "Localization", "Diagnostics"]),
     // JSON as a tape over the file's own bytes; edits are splices.
     library("LosslessJSON", ["Diagnostics"]),
     // The field's vocabulary: addresses, units, states, languages, plurals, format specifiers.
@@ -63,7 +63,7 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     tests("Diagnostics", ["Diagnostics"]),
     tests("XMLStream", ["XMLStream", "Diagnostics", "TestSupport"]),
-    tests("XLIFF", ["XLIFF", "XMLStream", "Diagnostics", "TestSupport"]),
+    tests("XLIFF", ["XLIFF", "XMLStream", "Localization", "Diagnostics", "TestSupport"]),
     tests("LosslessJSON", ["LosslessJSON", "Diagnostics", "TestSupport"]),
     tests("Localization", ["Localization", "Diagnostics", "TestSupport"]),
     tests("StringCatalog", ["StringCatalog", "LosslessJSON", "Localization", "Diagnostics", "TestSupport"]),
