@@ -1,0 +1,199 @@
+public import Diagnostics
+public import Localization
+public import Merge
+public import StringCatalog
+public import XLIFF
+
+/// A table of the project that a bundle may bring units for.
+public struct ImportTarget: Sendable {
+  /// The path relative to the project, as `<file original>` spells it.
+  public var table: String
+  public var catalog: StringCatalog
+
+  public init(table: String, catalog: StringCatalog) {
+    self.table = table
+    self.catalog = catalog
+  }
+}
+
+/// Why a whole document is not imported.
+public enum DocumentImportError: Error, Hashable, Sendable {
+  /// A `<file>` without target-language, where nothing else names the language.
+  case noTargetLanguage(TextPosition)
+  /// The name is no language's.
+  case invalidLanguage(UTF8Text, TextPosition)
+  /// The document, or the document and what was expected, name two languages.
+  case languageMismatch(found: UTF8Text, expected: LanguageTag, TextPosition)
+
+  public var position: TextPosition {
+    switch self {
+    case .noTargetLanguage(let position), .invalidLanguage(_, let position), .languageMismatch(_, _, let position):
+      position
+    }
+  }
+
+  public var message: String {
+    switch self {
+    case .noTargetLanguage: "<file> has no target-language; name it with --assume-language"
+    case .invalidLanguage(let name, _): "\(quoted(name)) is no language"
+    case .languageMismatch(let found, let expected, _):
+      "<file> is for \(quoted(found)), but \(expected) is expected"
+    }
+  }
+}
+
+/// One returned XLIFF document against the project's tables: routes each `<file>` to its table and adds the results up.
+public struct DocumentImport: XLIFFHandler {
+  /// How the document is to be read.
+  public struct Options: Sendable {
+    public var policy = ImportPolicy()
+    /// The language the document must be for: what its bundle's manifest says.
+    public var expectedLanguage: LanguageTag?
+    /// The language of a `<file>` that names none.
+    public var assumedLanguage: LanguageTag?
+    /// Languages the project has, beyond those of its tables.
+    public var knownLanguages: Set<LanguageTag> = []
+
+    public init() {}
+  }
+
+  private let bundlePath: String
+  private let targets: [String: StringCatalog]
+  private let tableNames: [String]
+  private let base: BaseSnapshot?
+  private let options: Options
+  private let projectLanguages: Set<LanguageTag>
+  private var current = Destination.none
+  private var opened: Set<String> = []
+  /// The language of the document, once a `<file>` has named it.
+  public private(set) var language: LanguageTag?
+  public private(set) var results: [TableImportResult] = []
+
+  private enum Destination {
+    case none
+    case table(TableImport)
+    /// Units that go nowhere, each counted; the finding says why.
+    case nowhere(table: String, outcome: Outcome, finding: Finding, Totals)
+  }
+
+  /// - Parameter bundlePath: The document as messages name it.
+  public init(bundlePath: String, targets: [ImportTarget], base: BaseSnapshot?, options: Options) {
+    self.bundlePath = bundlePath
+    self.targets = Dictionary(targets.map { ($0.table, $0.catalog) }, uniquingKeysWith: { first, _ in first })
+    tableNames = targets.map(\.table)
+    self.base = base
+    self.options = options
+    var languages = options.knownLanguages
+    for target in targets {
+      languages.formUnion(target.catalog.languages)
+      languages.insert(target.catalog.sourceLanguage)
+    }
+    projectLanguages = languages
+  }
+
+  public mutating func beginFile(_ file: XLIFFFile) throws {
+    let language = try language(of: file)
+    self.language = language
+    let original = file.original.string
+    let location = SourceLocation(path: bundlePath, position: file.position)
+    func nowhere(_ rule: Rule, _ outcome: Outcome, _ message: String) -> Destination {
+      let finding = Finding(
+        rule: rule, severity: .error, outcome: outcome, table: original, language: language, location: location,
+        message: message)
+      return .nowhere(table: original, outcome: outcome, finding: finding, Totals())
+    }
+    guard let table = table(for: original) else {
+      let near = NearestName.nearest(to: original, among: tableNames).map { "; nearest is \(quoted(UTF8Text($0)))" }
+      current = nowhere(
+        .unknownFile, .orphan, "<file original=\(quoted(file.original))> matches no table\(near ?? "")")
+      return
+    }
+    guard projectLanguages.contains(language) else {
+      current = nowhere(
+        .unknownLanguage, .rejected, "the project does not have \(language); --add-language \(language) adds it")
+      return
+    }
+    guard opened.insert(table).inserted, let catalog = targets[table] else {
+      current = nowhere(.duplicateFile, .conflict, "\(quoted(file.original)) occurs twice in one document")
+      withdraw(table)
+      return
+    }
+    current = .table(
+      TableImport(
+        table: table, units: CatalogUnits(catalog: catalog, language: language),
+        base: base?.tables[file.original] ?? base.map { _ in BaseSnapshot.Table() }, policy: options.policy,
+        bundlePath: bundlePath))
+  }
+
+  public mutating func handle(_ unit: TransUnit) {
+    switch current {
+    case .none: break
+    case .table(var table):
+      // The enum lets go of the table first, so that its arrays are changed in place.
+      current = .none
+      table.take(unit)
+      current = .table(table)
+    case .nowhere(let name, let outcome, let finding, var totals):
+      totals.units += 1
+      totals.count(outcome)
+      current = .nowhere(table: name, outcome: outcome, finding: finding, totals)
+    }
+  }
+
+  public mutating func endFile() {
+    switch current {
+    case .none: break
+    case .table(var table):
+      current = .none
+      results.append(table.finish())
+    case .nowhere(let name, _, let finding, let totals):
+      if let language {
+        results.append(
+          TableImportResult(
+            table: name, language: language, hasBase: base != nil, totals: totals, findings: [finding],
+            changes: []))
+      }
+    }
+    current = .none
+  }
+
+  /// A table that occurs twice is not imported from either place.
+  private mutating func withdraw(_ table: String) {
+    guard let index = results.firstIndex(where: { $0.table == table }) else { return }
+    results[index].changes = []
+    let units = results[index].totals.units
+    results[index].totals = Totals()
+    results[index].totals.units = units
+    results[index].totals.conflicts = units
+  }
+
+  private func language(of file: XLIFFFile) throws(DocumentImportError) -> LanguageTag {
+    let expected = options.expectedLanguage ?? language
+    guard let name = file.targetLanguage else {
+      guard let assumed = options.assumedLanguage ?? expected else { throw .noTargetLanguage(file.position) }
+      return assumed
+    }
+    guard let language = LanguageTag(name.string) else { throw .invalidLanguage(name, file.position) }
+    if let assumed = options.assumedLanguage { return assumed }
+    if let expected, expected != language {
+      throw .languageMismatch(found: name, expected: expected, file.position)
+    }
+    return language
+  }
+
+  /// The table an `original` names: as it stands, else with `.` and `..` segments resolved inside the project.
+  private func table(for original: String) -> String? {
+    if targets[original] != nil { return original }
+    var parts: [Substring] = []
+    for part in original.split(separator: "/", omittingEmptySubsequences: true) {
+      if part == "." { continue }
+      if part != ".." {
+        parts.append(part)
+      } else if parts.popLast() == nil {
+        return nil
+      }
+    }
+    let normalised = parts.joined(separator: "/")
+    return !original.hasPrefix("/") && targets[normalised] != nil ? normalised : nil
+  }
+}

@@ -1,0 +1,117 @@
+internal import Diagnostics
+internal import Localization
+internal import LosslessJSON
+internal import Merge
+internal import StringCatalog
+internal import XLIFF
+
+/// A finding whose place in the project is still a node of the catalog.
+struct PlacedFinding {
+  var finding: Finding
+  var node: JSONNode?
+}
+
+/// The project's unit that a returned one meets.
+struct OwnUnit {
+  var unit: TranslationUnit
+  var existing: ExistingText?
+  /// A plural category that the table offers no unit for, and yet can take.
+  var isAddedCategory: Bool
+}
+
+/// A returned unit together with all that is known of it.
+struct Subject {
+  var returned: TransUnit
+  var entry: Int
+  var path: VariationPath
+  var ours: OwnUnit
+  var base: BaseUnit?
+}
+
+extension TableImport {
+  /// Counts a unit that never reached a decision, and says why.
+  mutating func settle(
+    _ returned: TransUnit, _ outcome: Outcome, _ rule: Rule, _ message: String, severity: Severity? = nil,
+    node: JSONNode? = nil
+  ) {
+    totals.units += 1
+    totals.count(outcome)
+    findings.append(
+      PlacedFinding(
+        finding: Finding(
+          rule: rule, severity: severity, outcome: outcome, table: table, language: units.language,
+          unitID: returned.id, location: location(returned), theirs: returned.target?.value, message: message),
+        node: node))
+  }
+
+  /// Says something about a unit that decides nothing.
+  mutating func note(_ returned: TransUnit, _ rule: Rule, _ message: String) {
+    findings.append(
+      PlacedFinding(
+        finding: Finding(
+          rule: rule, table: table, language: units.language, unitID: returned.id, location: location(returned),
+          message: message),
+        node: nil))
+  }
+
+  /// Reports a decision with the three texts.
+  mutating func report(_ subject: Subject, _ rule: Rule, _ outcome: Outcome, detail: String? = nil) {
+    let entry = units.catalog.entries[subject.entry]
+    let id = UnitID.encode(key: entry.key, path: subject.path)
+    let isDecided = outcome != .conflict
+    findings.append(
+      PlacedFinding(
+        finding: Finding(
+          rule: rule, severity: isDecided ? min(rule.defaultSeverity, .warning) : .error, outcome: outcome,
+          address: UnitAddress(table: table, key: entry.key, language: units.language, path: subject.path),
+          unitID: subject.returned.id, location: location(subject.returned), base: subject.base?.target,
+          ours: subject.ours.unit.target?.value, theirs: subject.returned.target?.value,
+          message: "\(quoted(id)): \(detail ?? rule.explanation)"),
+        node: subject.ours.existing?.valueNode ?? entry.keyNode))
+  }
+
+  /// What the reader had to forgive; said only where the unit brings something.
+  mutating func remark(on returned: TransUnit, id: UTF8Text, decision: ImportDecision) {
+    guard decision != .untranslated(nil) else { return }
+    if returned.remarks.contains(.inlineFlattened) {
+      note(returned, .inlineFlattened, "\(quoted(id)): inline elements were replaced by their text")
+    }
+    if returned.remarks.contains(.targetAfterNote) {
+      note(returned, .childOrder, "\(quoted(id)): <target> stands after <note>")
+    }
+    if returned.source == nil {
+      note(returned, .missingSource, "\(quoted(id)) has no <source>")
+    }
+    if case .custom(let state)? = returned.target?.state, decision != .unchanged(nil) {
+      note(returned, .unknownState, "\(quoted(id)): state \(quoted(state)) is taken as needs_review")
+    }
+  }
+
+  func location(_ returned: TransUnit) -> SourceLocation {
+    SourceLocation(path: bundlePath, position: returned.position)
+  }
+}
+
+extension ExistingText {
+  var valueNode: JSONNode {
+    switch self {
+    case .unit(let unit): unit.valueNode
+    case .phrases(let set): set.valuesNode
+    }
+  }
+}
+
+extension ShapeProblem {
+  /// One phrase, for the end of a sentence about the key.
+  func message(in catalog: StringCatalog) -> String {
+    switch self {
+    case .overlapping: "two shapes overlap: Xcode would export one and delete the other"
+    case .unknownPluralCategory(let name, _): "\(quoted(name)) is no plural category"
+    case .unknownVariation(let name, _): "variations by \(quoted(name)) cannot be carried"
+    case .malformed(let expected, _): "\(expected) expected"
+    }
+  }
+}
+
+/// Untrusted text in a message: in quotes, safe to print, cut.
+func quoted(_ text: UTF8Text) -> String { "\"\(printable(text))\"" }

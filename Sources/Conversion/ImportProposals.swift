@@ -1,0 +1,156 @@
+public import Diagnostics
+public import Localization
+internal import LosslessJSON
+internal import Merge
+public import StringCatalog
+internal import XLIFF
+
+/// One change to a catalog, in the form the file stores.
+public enum CatalogChange: Sendable, Hashable {
+  case set(Translation, entry: Int, path: VariationPath, existing: ExistingText?)
+  case state(TranslationState, existing: ExistingText)
+  /// A substitution that the language's localization lacks, as the source defines it.
+  case define(Substitution, entry: Int)
+}
+
+extension CatalogEditor {
+  /// Applies the changes of one language.
+  public mutating func apply(_ changes: [CatalogChange], language: LanguageTag) {
+    for change in changes {
+      switch change {
+      case .set(let translation, let entry, let path, let existing):
+        set(translation, entry: entry, language: language, path: path, existing: existing)
+      case .state(let state, let existing): set(state, existing: existing)
+      case .define(let substitution, let entry): define(substitution, entry: entry, language: language)
+      }
+    }
+  }
+}
+
+/// A unit that will be written unless what its siblings bring speaks against it.
+struct Proposal {
+  var subject: Subject
+  var translation: Translation
+  /// False where only the state rises.
+  var changesText: Bool
+  /// A finished target that equals its source, where the project had none.
+  var isCopy: Bool
+  var warning: Rule?
+  var isWithdrawn = false
+}
+
+extension TableImport {
+  mutating func propose(_ subject: Subject, state: TranslationState, warning: Rule?, isFinished: Bool) -> Int? {
+    guard let value = subject.returned.target?.value else { return nil }
+    let source = subject.returned.source ?? subject.ours.unit.source
+    proposals.append(
+      Proposal(
+        subject: subject, translation: Translation(value: value, state: state),
+        changesText: subject.ours.unit.target?.value != value,
+        isCopy: isFinished && subject.ours.unit.target == nil && value == source, warning: warning))
+    return proposals.count - 1
+  }
+
+  /// Settles what depends on several units, and hands over the changes.
+  public mutating func finish() -> TableImportResult {
+    if !policy.acceptsCopies { withdrawBulkCopies() }
+    withdrawIncompleteShapes()
+    var changes: [CatalogChange] = []
+    var definitions = SubstitutionDefinitions(units)
+    for proposal in proposals where !proposal.isWithdrawn {
+      changes += definitions.needed(for: proposal).map { .define($0, entry: proposal.subject.entry) }
+      changes.append(change(for: proposal))
+      if let rule = proposal.warning { report(proposal.subject, rule, .applied) }
+    }
+    reportMissing()
+    return TableImportResult(
+      table: table, language: units.language, hasBase: hasBase, totals: totals, findings: placedFindings(),
+      changes: changes)
+  }
+
+  private func change(for proposal: Proposal) -> CatalogChange {
+    let subject = proposal.subject
+    if !proposal.changesText, let existing = subject.ours.existing {
+      return .state(proposal.translation.state, existing: existing)
+    }
+    let form = units.form(of: subject.path, entry: subject.entry)
+    return .set(
+      form.stored(proposal.translation), entry: subject.entry, path: subject.path,
+      existing: subject.ours.existing)
+  }
+
+  /// More than half of a file's new targets, and at least 20, are their sources: a tool filled them in.
+  private mutating func withdrawBulkCopies() {
+    let copies = proposals.indices.filter { proposals[$0].isCopy && !proposals[$0].isWithdrawn }
+    guard copies.count >= 20, copies.count * 2 > formerlyUntranslated else { return }
+    for index in copies { withdraw(index, .untranslated, .bulkCopied) }
+  }
+
+  /// A plural or device set, or a text with substitutions, is never written by halves.
+  private mutating func withdrawIncompleteShapes() {
+    let created = proposals.indices.filter { index in
+      let subject = proposals[index].subject
+      return !proposals[index].isWithdrawn && (subject.ours.existing == nil || proposals[index].changesText)
+        && (!subject.path.isPlain || proposals[index].translation.value.mentionsSubstitution)
+    }
+    let byEntry = Dictionary(grouping: created) { proposals[$0].subject.entry }
+    for (entry, indices) in byEntry.sorted(by: { $0.key < $1.key }) {
+      let incoming = Dictionary(
+        indices.map { (proposals[$0].subject.path, proposals[$0].translation.value) },
+        uniquingKeysWith: { first, _ in first })
+      let isWithdrawnRoot = proposals.contains {
+        $0.subject.entry == entry && $0.subject.path.isPlain && $0.isWithdrawn
+      }
+      let check = ShapeCompleteness(units: units, entry: entry, incoming: incoming, lacksRoot: isWithdrawnRoot)
+      for index in indices {
+        if let reason = check.reasonAgainst(proposals[index].subject.path) {
+          withdraw(index, .conflict, .shapeChanged, detail: reason)
+        }
+      }
+    }
+  }
+
+  private mutating func withdraw(_ index: Int, _ outcome: Outcome, _ rule: Rule, detail: String? = nil) {
+    let proposal = proposals[index]
+    proposals[index].isWithdrawn = true
+    totals.uncount(proposal.changesText ? .applied : .approved)
+    totals.count(outcome)
+    report(proposal.subject, rule, outcome, detail: detail)
+  }
+
+  private mutating func reportMissing() {
+    guard let base else { return }
+    totals.missing = base.count - returnedBaseUnits
+    guard totals.missing > 0 else { return }
+    findings.append(
+      PlacedFinding(
+        finding: Finding(
+          rule: .missingUnit, table: table, language: units.language,
+          location: SourceLocation(path: bundlePath),
+          message: "\(totals.missing) units of \(printable(UTF8Text(table))) never came back"),
+        node: nil))
+  }
+
+  /// The findings with their places in the project, one index of lines for all of them.
+  private func placedFindings() -> [Finding] {
+    guard findings.contains(where: { $0.node != nil }) else { return findings.map(\.finding) }
+    let document = units.catalog.document
+    let lines = LineIndex(document)
+    return findings.map { placed in
+      var finding = placed.finding
+      if let node = placed.node {
+        let offset = document.range(of: node).lowerBound
+        finding.place = SourceLocation(path: table, position: lines.position(ofOffset: offset))
+      }
+      return finding
+    }
+  }
+}
+
+extension UnitValue {
+  /// The text refers to a substitution, numbered or not.
+  fileprivate var mentionsSubstitution: Bool {
+    guard case .text(let text) = self else { return false }
+    return !SubstitutionText.references(in: text).isEmpty
+  }
+}

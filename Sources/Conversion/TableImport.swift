@@ -1,0 +1,238 @@
+public import Diagnostics
+public import Localization
+public import Merge
+internal import StringCatalog
+public import XLIFF
+
+/// What the import of one `<file>` into one table came to.
+public struct TableImportResult: Sendable {
+  public var table: String
+  public var language: LanguageTag
+  public var hasBase: Bool
+  public var totals: Totals
+  public var findings: [Finding]
+  /// What to write. Empty where the table stays as it is.
+  public var changes: [CatalogChange]
+}
+
+/// The import of one `<file>` into one catalog: takes the returned units one by one, writes nothing.
+///
+/// Every unit is accounted for in the totals exactly once. What depends on several units (duplicates, plural sets,
+/// copies made in bulk) is settled in `finish()`.
+public struct TableImport {
+  let table: String
+  let bundlePath: String
+  let units: CatalogUnits
+  let policy: ImportPolicy
+  let states: StateMapping
+  private let base: BaseSnapshot.Table?
+  private let lookup: UnitLookup
+  private var totals = Totals()
+  private var findings: [PlacedFinding] = []
+  private var proposals: [Proposal] = []
+  private var seen: [SeenUnit: SeenRecord] = [:]
+  private var seenPlain: [Int32]
+  private var plainRecords: [SeenRecord] = []
+  private var returnedBaseUnits = 0
+  /// Units without a translation of the project's own, for the rule about copies made in bulk.
+  private var formerlyUntranslated = 0
+
+  private struct SeenUnit: Hashable {
+    var entry: Int
+    var path: VariationPath
+  }
+
+  /// What became of a unit that was met, so that a second one with its id can be judged.
+  private struct SeenRecord {
+    var target: Int
+    var outcome: Outcome
+    var proposal: Int?
+  }
+
+  public init(
+    table: String, units: CatalogUnits, base: BaseSnapshot.Table?, policy: ImportPolicy, bundlePath: String
+  ) {
+    self.table = table
+    self.bundlePath = bundlePath
+    self.units = units
+    self.policy = policy
+    self.base = base
+    states = StateMapping(storesMachineTranslations: units.catalog.storesMachineTranslations)
+    lookup = UnitLookup(units)
+    seenPlain = Array(repeating: -1, count: units.catalog.entries.count)
+  }
+
+  /// Decides about one returned unit.
+  public mutating func take(_ returned: TransUnit) {
+    guard let id = returned.id else {
+      return settle(returned, .rejected, .unreadableUnit, "a trans-unit has no id")
+    }
+    if let problem = returned.problem {
+      if base?.unit(id) != nil { returnedBaseUnits += 1 }
+      return settle(returned, .rejected, .unreadableUnit, "trans-unit \(quoted(id)) \(problem)")
+    }
+    switch lookup.resolve(id) {
+    case .found(let entry, let path, let isFolded):
+      if isFolded {
+        note(returned, .foldedId, "trans-unit \(quoted(id)) matches after folding white space")
+      }
+      take(returned, entry: entry, path: path)
+    case .unknown where base?.unit(id) != nil:
+      returnedBaseUnits += 1
+      settle(returned, .conflict, .keyRemoved, "the key of \(quoted(id)) is gone from the table")
+    case .unknown:
+      settle(returned, .orphan, .unknownUnit, "\(quoted(id)) is no key of the table\(nearestKey(to: id))")
+    case .ambiguous(let readings):
+      let names = readings.map { "key \(quoted($0.key)) \($0.path.isPlain ? "itself" : "as \($0.path)")" }
+      settle(
+        returned, .rejected, .ambiguousId, "\(quoted(id)) can mean " + names.joined(separator: " and "))
+    case .unknownCategory(let category):
+      settle(
+        returned, .rejected, .unknownCategory, "\(quoted(id)) names no plural category: \(quoted(category))")
+    }
+  }
+
+  private mutating func take(_ returned: TransUnit, entry: Int, path: VariationPath) {
+    let id = UnitID.encode(key: units.catalog.entries[entry].key, path: path)
+    let baseUnit = base?.unit(id)
+    if let first = record(entry, path) {
+      return takeAgain(returned, entry: entry, path: path, first: first)
+    }
+    if baseUnit != nil { returnedBaseUnits += 1 }
+    guard let ours = projectUnit(entry: entry, path: path, id: id, returned: returned) else { return }
+    if ours.unit.target == nil, returned.target != nil { formerlyUntranslated += 1 }
+    let claim = states.claim(
+      state: returned.target?.state, qualifier: returned.target?.qualifier, approved: returned.approved)
+    let decision = ImportDecision.decide(
+      base: baseUnit, hasBase: base != nil,
+      ours: ProjectUnit(
+        source: ours.unit.source, target: ours.unit.target, claim: ours.unit.target.map(states.claim(of:)),
+        isTranslatable: ours.unit.isTranslatable, isSourceLanguage: units.isSourceLanguage),
+      theirs: ReturnedUnit(
+        source: ours.isAddedCategory && sourceBelongsToKey(returned.source, entry: entry) ? nil : returned.source,
+        target: returned.target?.value, claim: claim, isTranslatable: returned.isTranslatable),
+      context: path.formatContext, policy: policy)
+    remark(on: returned, id: id, decision: decision)
+    carryOut(decision, returned, ours, entry: entry, path: path, base: baseUnit, claim: claim)
+  }
+
+  private mutating func carryOut(
+    _ decision: ImportDecision, _ returned: TransUnit, _ ours: OwnUnit, entry: Int, path: VariationPath,
+    base: BaseUnit?, claim: StateClaim
+  ) {
+    let subject = Subject(returned: returned, entry: entry, path: path, ours: ours, base: base)
+    var record = SeenRecord(target: returned.target.hashValue, outcome: .unchanged, proposal: nil)
+    switch decision {
+    case .unchanged(let rule):
+      if let rule { report(subject, rule, .unchanged) }
+    case .untranslated(let rule):
+      record.outcome = .untranslated
+      if let rule { report(subject, rule, .untranslated) }
+    case .apply(let state, let rule):
+      record.outcome = .applied
+      record.proposal = propose(subject, state: state, warning: rule, isFinished: claim.isFinished)
+    case .approve(let state):
+      record.outcome = .approved
+      record.proposal = propose(subject, state: state, warning: nil, isFinished: true)
+    case .conflict(let rule, let mismatch):
+      record.outcome = .conflict
+      report(subject, rule, .conflict, detail: mismatch?.description)
+    }
+    totals.units += 1
+    totals.count(record.outcome)
+    remember(record, entry, path)
+  }
+}
+
+// MARK: - Second units
+
+extension TableImport {
+  private func record(_ entry: Int, _ path: VariationPath) -> SeenRecord? {
+    guard path.isPlain else { return seen[SeenUnit(entry: entry, path: path)] }
+    return seenPlain[entry] < 0 ? nil : plainRecords[Int(seenPlain[entry])]
+  }
+
+  private mutating func remember(_ record: SeenRecord, _ entry: Int, _ path: VariationPath) {
+    guard path.isPlain else {
+      seen[SeenUnit(entry: entry, path: path)] = record
+      return
+    }
+    if seenPlain[entry] < 0 {
+      seenPlain[entry] = Int32(plainRecords.count)
+      plainRecords.append(record)
+    } else {
+      plainRecords[Int(seenPlain[entry])] = record
+    }
+  }
+
+  /// A second unit with an id: equal targets count once, different ones are a conflict that takes the first back.
+  private mutating func takeAgain(_ returned: TransUnit, entry: Int, path: VariationPath, first: SeenRecord) {
+    let id = returned.id ?? .empty
+    if returned.target.hashValue == first.target {
+      return settle(
+        returned, .unchanged, .duplicateUnit, "\(quoted(id)) occurs twice with the same target", severity: .warning)
+    }
+    var first = first
+    if first.outcome != .conflict {
+      totals.uncount(first.outcome)
+      totals.count(.conflict)
+      first.outcome = .conflict
+      if let number = first.proposal { proposals[number].isWithdrawn = true }
+      remember(first, entry, path)
+    }
+    settle(returned, .conflict, .duplicateUnit, "\(quoted(id)) occurs twice with different targets")
+  }
+}
+
+// MARK: - The project's side
+
+extension TableImport {
+  /// The project's unit at a path; reports and returns nil where the table cannot take the variation.
+  private mutating func projectUnit(
+    entry: Int, path: VariationPath, id: UTF8Text, returned: TransUnit
+  ) -> OwnUnit? {
+    if path.isPlain, let plain = units.plainUnit(ofEntry: entry) {
+      return OwnUnit(unit: plain.unit, existing: plain.existing, isAddedCategory: false)
+    }
+    let all: [CatalogUnit]
+    do {
+      all = try units.units(ofEntry: entry)
+    } catch {
+      settle(
+        returned, .conflict, .overlappingShapes, "\(quoted(id)): \(error.message(in: units.catalog))",
+        node: error.node)
+      return nil
+    }
+    if let unit = all.first(where: { $0.unit.path == path }) {
+      return OwnUnit(unit: unit.unit, existing: unit.existing, isAddedCategory: false)
+    }
+    if case .plural(let category)? = path.steps.last, LanguagePlurals.allows(category, for: units.language),
+      let sibling = all.first(where: { $0.unit.path.isSibling(of: path) }),
+      let source = units.source(ofAddedCategory: path, entry: entry)
+    {
+      var unit = sibling.unit
+      unit.path = path
+      unit.source = source
+      unit.target = nil
+      return OwnUnit(unit: unit, existing: nil, isAddedCategory: true)
+    }
+    settle(
+      returned, returned.target == nil ? .untranslated : .conflict, .shapeChanged,
+      "\(quoted(id)): the key has no \(path.isPlain ? "plain text" : String(describing: path)) in \(units.language)",
+      node: units.catalog.entries[entry].keyNode)
+    return nil
+  }
+
+  /// A further plural case comes with the text of any unit of its key as source: Xcode itself asks for that.
+  private func sourceBelongsToKey(_ source: UnitValue?, entry: Int) -> Bool {
+    guard let source, let all = try? units.units(ofEntry: entry) else { return true }
+    return all.contains { $0.unit.source.equalsFoldingLineEnds(source) }
+  }
+
+  private func nearestKey(to id: UTF8Text) -> String {
+    guard units.catalog.entries.count <= 2000,
+      let name = nearestName(to: id.string, among: units.catalog.entries.map(\.key.string))
+    else { return "" }
+    return "; nearest is \(quoted(UTF8Text(name)))"
+  }
+}

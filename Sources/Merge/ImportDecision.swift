@@ -1,0 +1,101 @@
+public import Diagnostics
+public import Localization
+
+/// What becomes of one returned unit.
+public enum ImportDecision: Hashable, Sendable {
+  /// The project stays as it is. A rule is named where the bundle's text differs and yet nothing needs deciding.
+  case unchanged(Rule?)
+  /// There is nothing to take.
+  case untranslated(Rule?)
+  /// The text is new: it is stored with this state. The rule, if any, is a warning.
+  case apply(TranslationState, Rule?)
+  /// The text is the project's; only its state rises.
+  case approve(TranslationState)
+  /// Both sides stay as they are until somebody decides.
+  case conflict(Rule, FormatMismatch? = nil)
+}
+
+extension ImportDecision {
+  /// Decides about one unit of the project: gates first, which hold whatever the policy, then the three-way comparison.
+  ///
+  /// - Parameters:
+  ///   - base: The unit as exported; nil where no base is known or the base lacks the unit.
+  ///   - hasBase: A base is known for this table and language.
+  ///   - context: Where the text stands, for the format specifiers it must hold.
+  public static func decide(
+    base: BaseUnit?, hasBase: Bool, ours: ProjectUnit, theirs: ReturnedUnit, context: FormatContext,
+    policy: ImportPolicy
+  ) -> ImportDecision {
+    guard let target = theirs.target else { return .untranslated(nil) }
+    if let own = ours.target, own.value == target, !theirs.claim.isStronger(than: ours.claim) {
+      return .unchanged(nil)
+    }
+    if let gate = gate(target: target, ours: ours, theirs: theirs, context: context, policy: policy) { return gate }
+    if let own = ours.target, own.value == target, let state = theirs.claim.equalTextRisesTo {
+      return .approve(state)
+    }
+    return compare(target: target, base: base, hasBase: hasBase, ours: ours, theirs: theirs, policy: policy)
+  }
+
+  private static func gate(
+    target: UnitValue, ours: ProjectUnit, theirs: ReturnedUnit, context: FormatContext, policy: ImportPolicy
+  ) -> ImportDecision? {
+    let differs = ours.target?.value != target
+    if differs, !ours.isTranslatable || !theirs.isTranslatable { return .conflict(.notTranslatable) }
+    if differs, ours.isSourceLanguage, !policy.acceptsSourceEdits { return .conflict(.sourceLanguage) }
+    if target.isBlank, !ours.source.isBlank {
+      guard let own = ours.target, !own.value.isBlank else { return .untranslated(nil) }
+      return .conflict(.wouldErase)
+    }
+    // The text a copy editor changes is itself what the others are measured by.
+    if !ours.isSourceLanguage, let mismatch = target.formatMismatch(source: ours.source, context: context) {
+      return .conflict(.formatSpecifier, mismatch)
+    }
+    return nil
+  }
+
+  private static func compare(
+    target: UnitValue, base: BaseUnit?, hasBase: Bool, ours: ProjectUnit, theirs: ReturnedUnit, policy: ImportPolicy
+  ) -> ImportDecision {
+    let own = ours.ownWork
+    let claim = theirs.claim
+    if let base, base.target == target { return .unchanged(.bundleOlder) }
+    if own == nil, !claim.isFinished, target.equalsFoldingLineEnds(theirs.source ?? ours.source) {
+      return .untranslated(.copiedSource)
+    }
+    if let source = theirs.source, !source.equalsFoldingLineEnds(ours.source) {
+      return own == nil ? .apply(.needsReview, .sourceChanged) : .conflict(.sourceChanged)
+    }
+    if claim.isUnfinished, let own, own.state != .new, own.state != .needsReview {
+      return .conflict(.unfinished)
+    }
+    if let own {
+      let changedHere = base.map { $0.target != own.value } ?? true
+      if changedHere, policy.preferred != .theirs {
+        let rule: Rule = hasBase ? .bothChanged : .noBase
+        return policy.preferred == .ours ? .unchanged(rule) : .conflict(rule)
+      }
+      if changedHere { return .apply(claim.newText, .replaced) }
+    }
+    return .apply(claim.newText, claim.isUnfinished ? .unfinished : nil)
+  }
+}
+
+extension StateClaim {
+  fileprivate func isStronger(than other: StateClaim?) -> Bool {
+    guard let state = equalTextRisesTo else { return false }
+    guard let other else { return true }
+    guard let otherState = other.equalTextRisesTo else { return self != other }
+    return state.isStronger(than: otherState)
+  }
+}
+
+extension ProjectUnit {
+  /// The project's translation where it is somebody's work. A text of state `new` that still equals its source is what
+  /// Xcode leaves in place of one, and a blank is nothing to lose.
+  fileprivate var ownWork: Translation? {
+    guard let target, !target.value.isBlank || source.isBlank else { return nil }
+    if target.state == .new, target.value.equalsFoldingLineEnds(source) { return nil }
+    return target
+  }
+}

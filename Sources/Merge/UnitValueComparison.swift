@@ -1,0 +1,62 @@
+internal import Diagnostics
+public import Localization
+
+extension UnitValue {
+  /// No text at all, or nothing but white space.
+  var isBlank: Bool {
+    switch self {
+    case .text(let text): text.isBlank
+    case .phrases(let phrases): phrases.allSatisfy(\.isBlank)
+    }
+  }
+
+  /// Equality that takes CR, CRLF and LF for the same: tools fold line ends when they save (XML 1.0, 2.11).
+  public func equalsFoldingLineEnds(_ other: UnitValue) -> Bool {
+    switch (self, other) {
+    case (.text(let left), .text(let right)): left.equalsFoldingLineEnds(right)
+    case (.phrases(let left), .phrases(let right)):
+      left.count == right.count && zip(left, right).allSatisfy { $0.equalsFoldingLineEnds($1) }
+    default: false
+    }
+  }
+
+  /// What a translation's format specifiers get wrong, measured by its source.
+  func formatMismatch(source: UnitValue, context: FormatContext) -> FormatMismatch? {
+    switch (source, self) {
+    case (.text(let source), .text(let text)):
+      FormatSpecifiers.mismatch(source: source, translation: text, context: context)
+    case (.phrases(let sources), .phrases(let phrases)):
+      // Phrases are alternatives: each must hold what the first one of the source holds.
+      sources.first.flatMap { source in
+        phrases.lazy.compactMap {
+          FormatSpecifiers.mismatch(source: source, translation: $0, context: context)
+        }.first
+      }
+    default: nil
+    }
+  }
+}
+
+extension UTF8Text {
+  fileprivate var isBlank: Bool {
+    guard let first = bytes.first(where: { $0 != 0x20 && !(0x09...0x0D).contains($0) }) else { return true }
+    return first >= 0x80 && string.unicodeScalars.allSatisfy(\.properties.isWhitespace)
+  }
+
+  fileprivate func equalsFoldingLineEnds(_ other: UTF8Text) -> Bool {
+    self == other || (hasCarriageReturn || other.hasCarriageReturn) && folded == other.folded
+  }
+
+  private var hasCarriageReturn: Bool { bytes.contains(0x0D) }
+
+  private var folded: [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var previous: UInt8 = 0
+    for byte in bytes {
+      if byte != 0x0A || previous != 0x0D { result.append(byte == 0x0D ? 0x0A : byte) }
+      previous = byte
+    }
+    return result
+  }
+}

@@ -1,0 +1,65 @@
+public import Diagnostics
+public import Localization
+public import LosslessJSON
+
+/// The localizations of one language: a node for every entry that has one.
+public struct LanguageColumn: Sendable {
+  /// By entry index; may be shorter than the entries.
+  @usableFromInline
+  var nodes: [JSONNode?] = []
+
+  @inlinable
+  public func node(ofEntry entry: Int) -> JSONNode? { entry < nodes.count ? nodes[entry] : nil }
+
+  /// How many entries have a localization.
+  public var count: Int { nodes.count { $0 != nil } }
+
+  mutating func set(_ node: JSONNode, forEntry entry: Int) {
+    while nodes.count < entry { nodes.append(nil) }
+    nodes.append(node)
+  }
+}
+
+/// Which localization stands where: one pass over the entries, so that exporting many languages does not search each
+/// entry's members again and again.
+struct LocalizationIndex: Sendable {
+  private(set) var languages: [LanguageTag] = []
+  private(set) var invalidNames: [(name: UTF8Text, node: JSONNode)] = []
+  private var names: [UTF8Text] = []
+  private var columns: [LanguageColumn] = []
+  private var entryCount = 0
+
+  func column(for language: LanguageTag) -> LanguageColumn? {
+    languages.firstIndex(of: language).map { columns[$0] }
+  }
+
+  mutating func append(_ entry: CatalogEntry, in document: JSONDocument) throws(StringCatalogError) {
+    defer { entryCount += 1 }
+    guard let localizations = entry.localizations else { return }
+    // Entries list their languages in one order: the next member's is most often the next column's.
+    var guess = 0
+    for (key, value) in document.members(of: localizations) {
+      guard document.kind(of: value) == .object else {
+        throw .shape(expected: "a localization (an object)", position: document.position(of: value))
+      }
+      guard let column = column(named: key, in: document, guess: guess) else { continue }
+      columns[column].set(value, forEntry: entryCount)
+      guess = column + 1
+    }
+  }
+
+  /// The column of a language, made where it is new; nil where the name is no language's.
+  private mutating func column(named key: JSONNode, in document: JSONDocument, guess: Int) -> Int? {
+    if guess < names.count, document.string(key, equals: names[guess]) { return guess }
+    if let known = names.firstIndex(where: { document.string(key, equals: $0) }) { return known }
+    let name = document.text(of: key)
+    guard let language = LanguageTag(name.string) else {
+      if !invalidNames.contains(where: { $0.name == name }) { invalidNames.append((name, key)) }
+      return nil
+    }
+    names.append(name)
+    languages.append(language)
+    columns.append(LanguageColumn())
+    return names.count - 1
+  }
+}

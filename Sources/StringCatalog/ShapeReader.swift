@@ -1,0 +1,148 @@
+public import Diagnostics
+public import Localization
+public import LosslessJSON
+
+extension StringCatalog {
+  /// The text of a plain localization, without looking further; nil where it is varied or odd.
+  ///
+  /// The fast way for the nine of ten localizations that are nothing but `stringUnit`.
+  public func plainUnit(of localization: JSONNode) -> StringUnit? {
+    var members = document.members(of: localization).makeIterator()
+    guard let (key, value) = members.next(), document.string(key, equals: "stringUnit"),
+      members.next() == nil
+    else { return nil }
+    return try? unit(value)
+  }
+
+  /// Everything a localization holds.
+  /// - Throws: `ShapeProblem` for shapes that cannot be exported without loss.
+  public func shape(of localization: JSONNode) throws(ShapeProblem) -> LocalizationShape {
+    var substitutions: [CatalogSubstitution] = []
+    if let node = document.member("substitutions", of: localization) {
+      for (name, value) in document.members(of: try object(node)) {
+        substitutions.append(try substitution(named: document.text(of: name), try object(value)))
+      }
+    }
+    return LocalizationShape(root: try variationNode(localization), substitutions: substitutions)
+  }
+
+  /// The texts of a string set, in order.
+  public func phrases(of set: StringSet) -> [UTF8Text] {
+    document.elements(of: set.valuesNode).map { document.text(of: $0) }
+  }
+
+  public func translation(of unit: StringUnit) -> Translation {
+    Translation(value: .text(document.text(of: unit.valueNode)), state: state(unit.stateNode))
+  }
+
+  public func translation(of set: StringSet) -> Translation {
+    Translation(value: .phrases(phrases(of: set)), state: state(set.stateNode))
+  }
+
+  private func state(_ node: JSONNode?) -> TranslationState {
+    guard let node else { return .unknown(.empty) }
+    if document.string(node, equals: "translated") { return .translated }
+    return TranslationState(spelling: document.text(of: node))
+  }
+
+  /// `stringUnit`, `stringSet` or `variations` of an object; nil where it has none of them.
+  private func variationNode(_ container: JSONNode) throws(ShapeProblem) -> VariationNode? {
+    var found: VariationNode?
+    for (name, value) in document.members(of: container) {
+      let node: VariationNode
+      if document.string(name, equals: "stringUnit") {
+        node = .unit(try unit(value))
+      } else if document.string(name, equals: "stringSet") {
+        node = .phrases(try set(value))
+      } else if document.string(name, equals: "variations") {
+        guard let variations = try variations(value) else { continue }
+        node = variations
+      } else {
+        continue
+      }
+      guard found == nil else { throw .overlapping(name) }
+      found = node
+    }
+    return found
+  }
+
+  private func variations(_ container: JSONNode) throws(ShapeProblem) -> VariationNode? {
+    var found: VariationNode?
+    for (name, value) in document.members(of: try object(container)) {
+      guard found == nil else { throw .overlapping(name) }
+      if document.string(name, equals: "plural") {
+        var cases: [PluralCase] = []
+        for (caseName, caseValue) in document.members(of: try object(value)) {
+          let text = document.text(of: caseName)
+          guard let category = PluralCategory(rawValue: text.string) else {
+            throw .unknownPluralCategory(text, caseName)
+          }
+          guard let node = try variationNode(try object(caseValue)) else { continue }
+          cases.append(PluralCase(category: category, node: node))
+        }
+        found = .plural(cases)
+      } else if document.string(name, equals: "device") {
+        var cases: [DeviceCase] = []
+        for (caseName, caseValue) in document.members(of: try object(value)) {
+          guard let node = try variationNode(try object(caseValue)) else { continue }
+          cases.append(DeviceCase(device: document.text(of: caseName), node: node))
+        }
+        found = .device(cases)
+      } else {
+        throw .unknownVariation(document.text(of: name), name)
+      }
+    }
+    return found
+  }
+
+  private func substitution(named name: UTF8Text, _ value: JSONNode) throws(ShapeProblem) -> CatalogSubstitution {
+    var argumentNumber: Int?
+    if let node = document.member("argNum", of: value) {
+      guard document.kind(of: node) == .number,
+        let number = Int(String(decoding: document.bytes[document.range(of: node)], as: UTF8.self))
+      else { throw .malformed(expected: "a whole number", node) }
+      argumentNumber = number
+    }
+    var formatSpecifier = UTF8Text.empty
+    if let node = document.member("formatSpecifier", of: value) {
+      formatSpecifier = document.text(of: try string(node))
+    }
+    return CatalogSubstitution(
+      substitution: Substitution(name: name, argumentNumber: argumentNumber, formatSpecifier: formatSpecifier),
+      content: try variationNode(value))
+  }
+
+  private func unit(_ node: JSONNode) throws(ShapeProblem) -> StringUnit {
+    var value: JSONNode?
+    var state: JSONNode?
+    for (name, member) in document.members(of: try object(node)) {
+      if document.string(name, equals: "value") {
+        value = try string(member)
+      } else if document.string(name, equals: "state") {
+        state = try string(member)
+      }
+    }
+    guard let value else { throw .malformed(expected: "\"value\"", node) }
+    return StringUnit(node: node, valueNode: value, stateNode: state)
+  }
+
+  private func set(_ node: JSONNode) throws(ShapeProblem) -> StringSet {
+    guard let values = document.member("values", of: try object(node)), document.kind(of: values) == .array else {
+      throw .malformed(expected: "\"values\" (an array)", node)
+    }
+    for element in document.elements(of: values) { _ = try string(element) }
+    let state = document.member("state", of: node)
+    if let state { _ = try string(state) }
+    return StringSet(node: node, valuesNode: values, stateNode: state)
+  }
+
+  private func object(_ node: JSONNode) throws(ShapeProblem) -> JSONNode {
+    guard document.kind(of: node) == .object else { throw .malformed(expected: "an object", node) }
+    return node
+  }
+
+  private func string(_ node: JSONNode) throws(ShapeProblem) -> JSONNode {
+    guard document.kind(of: node) == .string else { throw .malformed(expected: "a string", node) }
+    return node
+  }
+}
