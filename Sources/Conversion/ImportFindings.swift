@@ -114,4 +114,4 @@ extension ShapeProblem {
 }
 
 /// Untrusted text in a message: in quotes, safe to print, cut.
-func quoted(_ text: UTF8Text) -> String { "\"\(printable(text))\"" }
+func quoted(_ text: UTF8Text) -> String { "\"\(PrintableText.escape(text))\"" }

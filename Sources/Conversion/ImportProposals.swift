@@ -127,7 +127,7 @@ extension TableImport {
         finding: Finding(
           rule: .missingUnit, table: table, language: units.language,
           location: SourceLocation(path: bundlePath),
-          message: "\(totals.missing) units of \(printable(UTF8Text(table))) never came back"),
+          message: "\(totals.missing) units of \(PrintableText.escape(table)) never came back"),
         node: nil))
   }
 

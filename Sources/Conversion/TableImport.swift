@@ -231,7 +231,7 @@ extension TableImport {
 
   private func nearestKey(to id: UTF8Text) -> String {
     guard units.catalog.entries.count <= 2000,
-      let name = nearestName(to: id.string, among: units.catalog.entries.map(\.key.string))
+      let name = NearestName.nearest(to: id.string, among: units.catalog.entries.lazy.map(\.key.string))
     else { return "" }
     return "; nearest is \(quoted(UTF8Text(name)))"
   }

@@ -1,0 +1,84 @@
+internal import Diagnostics
+internal import Localization
+internal import LosslessJSON
+
+/// The report for tools: `locferry/report/1`.
+struct JSONReport {
+  let report: Report
+  let exitStatus: ExitStatus
+
+  /// One JSON object, pure ASCII: what bundles hold reaches no terminal and no script unescaped.
+  func render() -> [UInt8] {
+    var members = [
+      JSONMember("schema", .string("locferry/report/1")),
+      JSONMember("verb", .string(UTF8Text(report.verb.rawValue))),
+      JSONMember("dryRun", .bool(report.isDryRun)),
+      JSONMember("exit", .integer(Int(exitStatus.rawValue))),
+      JSONMember("project", .string(UTF8Text(report.project))),
+      JSONMember("totals", totals(report.totals)),
+      JSONMember("files", .array(report.files.map(file))),
+      JSONMember("findings", .array(report.findings.map(finding))),
+    ]
+    members.append(JSONMember("written", .array(report.writtenPaths.map { .string(UTF8Text($0)) })))
+    return JSONFragment.object(members).asciiText() + [0x0A]
+  }
+
+  private func totals(_ totals: Totals) -> JSONFragment {
+    .object([
+      JSONMember("units", .integer(totals.units)), JSONMember("applied", .integer(totals.applied)),
+      JSONMember("approved", .integer(totals.approved)), JSONMember("unchanged", .integer(totals.unchanged)),
+      JSONMember("untranslated", .integer(totals.untranslated)), JSONMember("conflicts", .integer(totals.conflicts)),
+      JSONMember("rejected", .integer(totals.rejected)), JSONMember("orphans", .integer(totals.orphans)),
+      JSONMember("missing", .integer(totals.missing)),
+    ])
+  }
+
+  private func file(_ file: Report.File) -> JSONFragment {
+    .object([
+      JSONMember("path", .string(UTF8Text(file.path))),
+      JSONMember("language", .string(UTF8Text(file.language.name))),
+      JSONMember("base", .string(UTF8Text(file.base?.rawValue ?? "none"))),
+      JSONMember("changed", .bool(file.isChanged)),
+      JSONMember("totals", totals(file.totals)),
+    ])
+  }
+
+  private func finding(_ finding: Finding) -> JSONFragment {
+    var members = [
+      JSONMember("rule", .string(UTF8Text(finding.rule.rawValue))),
+      JSONMember("severity", .string(UTF8Text(finding.severity.rawValue))),
+      JSONMember("outcome", .string(UTF8Text(finding.outcome.rawValue))),
+    ]
+    func add(_ name: UTF8Text, _ value: JSONFragment?) {
+      if let value { members.append(JSONMember(name, value)) }
+    }
+    add("file", finding.table.map { .string(UTF8Text($0)) })
+    add("language", finding.language.map { .string(UTF8Text($0.name)) })
+    add("unit", (finding.unitID ?? finding.address.map { UnitID.encode(key: $0.key, path: $0.path) }).map { .string($0) })
+    add("key", finding.address.map { .string($0.key) })
+    add("variation", finding.address.map { .array($0.path.steps.map { .string(UnitID.name(of: $0)) }) })
+    add("location", finding.location.map(location))
+    add("place", finding.place.map(location))
+    add("base", finding.base.map(value))
+    add("ours", finding.ours.map(value))
+    add("theirs", finding.theirs.map(value))
+    add("message", .string(UTF8Text(finding.message)))
+    return .object(members)
+  }
+
+  private func location(_ location: SourceLocation) -> JSONFragment {
+    var members = [JSONMember("path", .string(UTF8Text(location.path)))]
+    if let position = location.position {
+      members.append(JSONMember("line", .integer(position.line)))
+      members.append(JSONMember("column", .integer(position.column)))
+    }
+    return .object(members)
+  }
+
+  private func value(_ value: UnitValue) -> JSONFragment {
+    switch value {
+    case .text(let text): .string(text)
+    case .phrases(let phrases): .array(phrases.map { .string($0) })
+    }
+  }
+}

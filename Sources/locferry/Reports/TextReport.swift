@@ -1,0 +1,89 @@
+internal import Diagnostics
+internal import Localization
+
+/// The report for a person, as the manual shows it.
+struct TextReport {
+  let report: Report
+  /// The most findings of one rule that are listed; the others are counted.
+  let limitPerRule: Int
+
+  init(_ report: Report, limitPerRule: Int = 50) {
+    self.report = report
+    self.limitPerRule = limitPerRule
+  }
+
+  func render() -> String {
+    var lines: [String] = []
+    if report.verb == .import { lines += importTable }
+    lines += findingLines
+    lines += report.remarks
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private var importTable: [String] {
+    let languages = report.languages
+    let names = languages.map(\.language.name)
+    let bases = languages.compactMap { entry in entry.base.map { "\($0.rawValue) (\(entry.language))" } }
+    let base = bases.isEmpty ? "none" : bases.joined(separator: " ")
+    let columns = ["units", "applied", "approved", "unchanged", "untranslated", "conflicts", "rejected", "orphans"]
+    let width = max(8, (names.map(\.count).max() ?? 0) + 2)
+    var lines = ["import \(names.joined(separator: " ")) → \(PrintableText.escape(report.project))        base: \(base)"]
+    lines.append(
+      String(repeating: " ", count: width) + columns.joined(separator: " ") + " | missing")
+    for (language, totals, _) in languages {
+      let numbers = [
+        totals.units, totals.applied, totals.approved, totals.unchanged, totals.untranslated, totals.conflicts,
+        totals.rejected, totals.orphans,
+      ]
+      let cells = zip(columns, numbers).map { padded(String($1), to: $0.count) }
+      let name = language.name + String(repeating: " ", count: width - language.name.count)
+      lines.append(name + cells.joined(separator: " ") + " | " + padded(String(totals.missing), to: 7))
+    }
+    return lines
+  }
+
+  private var findingLines: [String] {
+    var counts: [Rule: Int] = [:]
+    var lines: [String] = []
+    for finding in report.findings.sorted(by: { $0.severity > $1.severity }) {
+      counts[finding.rule, default: 0] += 1
+      if counts[finding.rule, default: 0] <= limitPerRule { lines += describe(finding) }
+    }
+    for (rule, count) in counts.sorted(by: { $0.key.rawValue < $1.key.rawValue }) where count > limitPerRule {
+      lines.append("… and \(count - limitPerRule) more \(rule.rawValue)")
+    }
+    return lines
+  }
+
+  private func describe(_ finding: Finding) -> [String] {
+    let word = finding.outcome == .none ? finding.severity.rawValue : finding.outcome.rawValue
+    let places = [finding.place, finding.location].compactMap { $0.map(place) }
+    var parts = [word]
+    if let language = finding.language { parts.append(language.name) }
+    parts.append(finding.rule.rawValue)
+    parts.append(PrintableText.escape(finding.message, limit: 600))
+    parts += places
+    var lines = [parts.joined(separator: "  ")]
+    let texts = [("base", finding.base), ("ours", finding.ours), ("returned", finding.theirs)]
+      .compactMap { name, value in value.map { "\(name) \(quote($0))" } }
+    if finding.outcome == .conflict || finding.outcome == .applied, !texts.isEmpty {
+      lines.append("          " + texts.joined(separator: "  "))
+    }
+    return lines
+  }
+
+  private func place(_ location: SourceLocation) -> String {
+    PrintableText.escape(location.path) + (location.position.map { ":\($0)" } ?? "")
+  }
+
+  private func quote(_ value: UnitValue) -> String {
+    switch value {
+    case .text(let text): "\"\(PrintableText.escape(text))\""
+    case .phrases(let phrases): phrases.map { "\"\(PrintableText.escape($0))\"" }.joined(separator: ", ")
+    }
+  }
+
+  private func padded(_ text: String, to width: Int) -> String {
+    String(repeating: " ", count: max(0, width - text.count)) + text
+  }
+}
