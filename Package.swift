@@ -23,6 +23,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "locferry", targets: ["locferry"]),
+    .library(name: "LosslessJSON", targets: ["LosslessJSON"]),
     .library(name: "LocalizationFerry", targets: ["StringCatalog", "XLIFF", "Conversion", "Merge", "Verification"]),
   ],
   targets: [

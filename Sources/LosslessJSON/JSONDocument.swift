@@ -1,0 +1,113 @@
+public import Diagnostics
+
+/// A JSON file as its own bytes and a tape of where each value lies in them.
+///
+/// Nothing is decoded until asked for, so whatever the file holds (order, escapes, white space, number spellings) can be
+/// written back as it was.
+public struct JSONDocument: Sendable {
+  /// The file.
+  public let bytes: [UInt8]
+  @usableFromInline let tape: [TapeNode]
+  let traits: TextTraits
+
+  /// How deep containers may lie in one another.
+  public static let maximumDepth = 512
+
+  /// Reads UTF-8 JSON as RFC 8259 has it: every rule of the grammar, valid UTF-8, no half surrogate pairs, no name
+  /// twice in one object. Two liberties of Foundation, and so of Xcode, are taken and kept: a byte order mark, and a
+  /// comma before a closing bracket.
+  ///
+  /// - Throws: `JSONError`, the first thing that is wrong.
+  public init(_ bytes: consuming [UInt8]) throws(JSONError) {
+    let bytes = bytes
+    guard bytes.count < Int(UInt32.max) else {
+      throw JSONError(position: TextPosition(line: 1, column: 1), reason: .tooLarge)
+    }
+    // Room is only reserved: pages that no node is written to cost no memory. A catalog has a node for every 20 bytes or
+    // more; no file has more than one for every two bytes beyond its unclosed brackets.
+    let most = bytes.count / 2 + Self.maximumDepth + 4
+    var read = try Self.scan(bytes, room: min(most, bytes.count / 6 + Self.maximumDepth))
+    if read == nil, most < TapeNode.maximumCount { read = try Self.scan(bytes, room: most) }
+    guard let read else { throw JSONError(position: TextPosition(line: 1, column: 1), reason: .tooLarge) }
+    self.bytes = bytes
+    (tape, traits) = read
+  }
+
+  /// Nil if there are more nodes than room.
+  private static func scan(_ bytes: [UInt8], room: Int) throws(JSONError) -> ([TapeNode], TextTraits)? {
+    var problem: ScanProblem?
+    var traits: TextTraits = []
+    var isFull = false
+    let tape = unsafe [TapeNode](unsafeUninitializedCapacity: room) { nodes, used in
+      unsafe bytes.withUnsafeBufferPointer { text in
+        guard let base = text.baseAddress else {
+          problem = ScanProblem(offset: 0, kind: .emptyFile)
+          return
+        }
+        var scanner = unsafe TapeScanner(
+          source: SourceText(base: base, count: text.count), nodes: UnsafeMutableBufferPointer(rebasing: nodes[..<room]))
+        isFull = scanner.scan() == .full
+        problem = scanner.problem
+        traits = scanner.traits
+        used = scanner.used
+      }
+    }
+    if let problem { throw problem.error(in: bytes) }
+    return isFull ? nil : (tape, traits)
+  }
+
+  /// The file's one value.
+  @inlinable public var root: JSONNode { JSONNode(0) }
+
+  @inlinable
+  func entry(_ node: JSONNode) -> TapeNode { tape[Int(node.index)] }
+
+  @inlinable
+  public func kind(of node: JSONNode) -> JSONKind { entry(node).kind }
+
+  /// The value's bytes in the file; a string's quotes are part of them.
+  @inlinable
+  public func range(of node: JSONNode) -> Range<Int> { entry(node).range }
+
+  /// What a string or a member's name says. A slice of the file where it is spelled without escapes. For any other
+  /// value, its bytes: a number is its spelling.
+  public func text(of node: JSONNode) -> UTF8Text {
+    let entry = entry(node)
+    guard entry.kind == .string else { return UTF8Text(validated: bytes[entry.range]) }
+    let content = bytes[entry.contentStart..<entry.contentEnd]
+    return UTF8Text(validated: entry.hasEscapes ? ArraySlice(JSONEscapes.unescaped(content)) : content)
+  }
+
+  /// Whether a string or a member's name says this.
+  public func string(_ node: JSONNode, equals other: StaticString) -> Bool {
+    unsafe string(node, equals: UnsafeBufferPointer(start: other.utf8Start, count: other.utf8CodeUnitCount))
+  }
+
+  /// Whether a string or a member's name says this.
+  public func string(_ node: JSONNode, equals other: UTF8Text) -> Bool {
+    unsafe other.bytes.withUnsafeBufferPointer { unsafe string(node, equals: $0) }
+  }
+
+  @inline(__always)
+  private func string(_ node: JSONNode, equals other: UnsafeBufferPointer<UInt8>) -> Bool {
+    let entry = entry(node)
+    guard entry.kind == .string else { return false }
+    let length = entry.contentEnd - entry.contentStart
+    if entry.hasEscapes {
+      // An escape is longer than what it says.
+      guard length > other.count else { return false }
+      return unsafe text(of: node).bytes.elementsEqual(other)
+    }
+    guard length == other.count else { return false }
+    return unsafe bytes.withUnsafeBufferPointer { text in
+      for offset in 0..<length where unsafe text[entry.contentStart &+ offset] != other[offset] { return false }
+      return true
+    }
+  }
+
+  /// Where a value begins. Counts the lines before it: for many places, use `LineIndex`.
+  public func position(of node: JSONNode) -> TextPosition { position(ofOffset: range(of: node).lowerBound) }
+
+  /// Where an offset lies. Counts the lines before it: for many places, use `LineIndex`.
+  public func position(ofOffset offset: Int) -> TextPosition { TextPosition(ofOffset: offset, in: bytes) }
+}

@@ -1,0 +1,142 @@
+/// The escapes of JSON strings (RFC 8259 section 7), read and written. Input is text a scan has checked.
+enum JSONEscapes {
+  /// The bytes a string stands for.
+  static func unescaped(_ content: some Collection<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(content.count)
+    var index = content.startIndex
+    while index != content.endIndex {
+      let byte = content[index]
+      if byte == 0x5C {
+        appendMeaning(in: content, at: &index, to: &result)
+      } else {
+        result.append(byte)
+        content.formIndex(after: &index)
+      }
+    }
+    return result
+  }
+
+  /// Appends what the escape at `index` stands for, and moves past it.
+  static func appendMeaning<Text: Collection<UInt8>>(
+    in content: Text, at index: inout Text.Index, to result: inout [UInt8]
+  ) {
+    content.formIndex(after: &index)
+    let letter = content[index]
+    content.formIndex(after: &index)
+    switch letter {
+    case 0x62: result.append(0x08)
+    case 0x66: result.append(0x0C)
+    case 0x6E: result.append(0x0A)
+    case 0x72: result.append(0x0D)
+    case 0x74: result.append(0x09)
+    case 0x75:
+      var scalar = hexadecimal(in: content, at: &index)
+      if scalar & 0xF800 == 0xD800 {
+        content.formIndex(&index, offsetBy: 2)
+        let low = hexadecimal(in: content, at: &index)
+        scalar = 0x10000 + (scalar & 0x3FF) << 10 + low & 0x3FF
+      }
+      appendUTF8(scalar, to: &result)
+    default: result.append(letter)
+    }
+  }
+
+  private static func hexadecimal<Text: Collection<UInt8>>(in content: Text, at index: inout Text.Index) -> UInt32 {
+    var value: UInt32 = 0
+    for _ in 0..<4 {
+      let byte = UInt32(content[index])
+      value = value << 4 | (byte & 0x0F) + (byte >> 6) * 9
+      content.formIndex(after: &index)
+    }
+    return value
+  }
+
+  private static func appendUTF8(_ scalar: UInt32, to result: inout [UInt8]) {
+    func part(_ shift: UInt32, _ lead: UInt32, _ mask: UInt32) -> UInt8 {
+      UInt8(truncatingIfNeeded: lead | (scalar >> shift) & mask)
+    }
+    switch scalar {
+    case ..<0x80: result.append(part(0, 0, 0x7F))
+    case ..<0x800: result += [part(6, 0xC0, 0x1F), part(0, 0x80, 0x3F)]
+    case ..<0x10000: result += [part(12, 0xE0, 0x0F), part(6, 0x80, 0x3F), part(0, 0x80, 0x3F)]
+    default: result += [part(18, 0xF0, 0x07), part(12, 0x80, 0x3F), part(6, 0x80, 0x3F), part(0, 0x80, 0x3F)]
+    }
+  }
+}
+
+/// Which characters a file's writer escapes beyond those that must be.
+struct EscapingStyle: Hashable, Sendable {
+  /// Everything outside U+0020 to U+007E becomes `\uXXXX`, as Python's `ensure_ascii` does.
+  var escapesNonASCII = false
+  var escapesSlash = false
+
+  /// As Xcode writes it.
+  static let xcode = EscapingStyle()
+
+  /// Appends a string in quotes.
+  func append(_ text: ArraySlice<UInt8>, to output: inout [UInt8]) {
+    output.append(0x22)
+    unsafe text.withUnsafeBufferPointer { unsafe appendContent($0, to: &output) }
+    output.append(0x22)
+  }
+
+  private func appendContent(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
+    var runStart = 0
+    var index = 0
+    let end = text.count
+    while index < end {
+      let byte = unsafe text[index]
+      let isPlain =
+        byte >= 0x20 && byte != 0x22 && byte != 0x5C && !(escapesNonASCII && byte >= 0x7F)
+        && !(escapesSlash && byte == 0x2F)
+      if isPlain {
+        index &+= 1
+        continue
+      }
+      unsafe output.append(contentsOf: UnsafeBufferPointer(rebasing: text[runStart..<index]))
+      if byte < 0x80 {
+        Self.appendEscape(byte, to: &output)
+        index &+= 1
+      } else {
+        index &+= unsafe appendScalarEscape(UnsafeBufferPointer(rebasing: text[index...]), to: &output)
+      }
+      runStart = index
+    }
+    unsafe output.append(contentsOf: UnsafeBufferPointer(rebasing: text[runStart..<end]))
+  }
+
+  /// Appends an ASCII character's escape: the short one where there is one, else lower-case hexadecimal.
+  static func appendEscape(_ byte: UInt8, to output: inout [UInt8]) {
+    output.append(0x5C)
+    switch byte {
+    case 0x08: output.append(0x62)
+    case 0x0C: output.append(0x66)
+    case 0x0A: output.append(0x6E)
+    case 0x0D: output.append(0x72)
+    case 0x09: output.append(0x74)
+    case 0x22, 0x5C, 0x2F: output.append(byte)
+    default: appendUnit(UInt16(byte), to: &output)
+    }
+  }
+
+  /// Appends one or two `\uXXXX` for the character that begins the text; returns its length.
+  private func appendScalarEscape(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) -> Int {
+    var decoder = UTF8()
+    var bytes = unsafe text.makeIterator()
+    guard case .scalarValue(let scalar) = unsafe decoder.decode(&bytes) else { return 1 }
+    for unit in String(scalar).utf16 {
+      output.append(0x5C)
+      Self.appendUnit(unit, to: &output)
+    }
+    return UTF8.width(scalar)
+  }
+
+  private static func appendUnit(_ unit: UInt16, to output: inout [UInt8]) {
+    output.append(0x75)
+    for shift in [12, 8, 4, 0] as [UInt16] {
+      let digit = UInt8(unit >> shift & 0xF)
+      output.append(digit < 10 ? 0x30 + digit : 0x57 + digit)
+    }
+  }
+}

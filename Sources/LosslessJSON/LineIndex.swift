@@ -1,0 +1,27 @@
+public import Diagnostics
+
+/// Where a document's lines begin, for asking after many places.
+public struct LineIndex: Sendable {
+  private var starts: [Int] = [0]
+
+  public init(_ document: JSONDocument) {
+    let bytes = document.bytes
+    for index in bytes.indices {
+      let byte = bytes[index]
+      if byte == 0x0A || (byte == 0x0D && (index + 1 == bytes.count || bytes[index + 1] != 0x0A)) {
+        starts.append(index + 1)
+      }
+    }
+  }
+
+  /// The same as `JSONDocument.position(ofOffset:)`, in time that grows with the logarithm of the lines.
+  public func position(ofOffset offset: Int) -> TextPosition {
+    var low = 0
+    var high = starts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= offset { low = middle } else { high = middle }
+    }
+    return TextPosition(line: low + 1, column: offset - starts[low] + 1)
+  }
+}
