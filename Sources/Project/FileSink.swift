@@ -1,0 +1,97 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A new file being written. Small pieces are gathered; the file is complete after `finish`, which its
+/// `FileTransaction`, `FolderBuilder` or `NewFile` calls before the file gets its name.
+public final class FileSink {
+  /// The path the content is meant for, as the user would type it.
+  public let path: String
+  private var descriptor: Int32
+  private var pending: [UInt8] = []
+  /// In bytes.
+  private static let chunkSize = 1 << 18
+
+  /// Creates a file that was not there before.
+  init(in folder: Folder, name: String, path: String, mode: mode_t) throws(ProjectError) {
+    self.path = path
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    descriptor = unsafe openat(folder.descriptor, name, flags, mode)
+    guard descriptor >= 0 else { throw ProjectError(path: path, problem: .cannot(.create, code: errno)) }
+  }
+
+  deinit { closeQuietly() }
+
+  public func write(_ bytes: [UInt8]) throws(ProjectError) { try write(bytes[...]) }
+
+  public func write(_ bytes: ArraySlice<UInt8>) throws(ProjectError) {
+    guard bytes.count < FileSink.chunkSize else {
+      try flush()
+      return try put(bytes)
+    }
+    pending.append(contentsOf: bytes)
+    if pending.count >= FileSink.chunkSize { try flush() }
+  }
+
+  public func write(_ bytes: UnsafeRawBufferPointer) throws(ProjectError) {
+    unsafe pending.append(contentsOf: bytes)
+    if pending.count >= FileSink.chunkSize { try flush() }
+  }
+
+  /// Writes what is gathered. `isDurable` also waits until the disk has it. Does nothing the second time.
+  func finish(isDurable: Bool) throws(ProjectError) {
+    guard descriptor >= 0 else { return }
+    try flush()
+    if isDurable, fsync(descriptor) != 0 { throw failure() }
+    let result = close(descriptor)
+    descriptor = -1
+    // An interrupted close has closed.
+    if result != 0 && errno != EINTR { throw failure() }
+  }
+
+  /// Gives the file another one's permissions, and its owner where the system allows it.
+  func copyAttributes(from stamp: FileStamp) throws(ProjectError) {
+    if stamp.owner != geteuid() || stamp.group != getegid() { _ = fchown(descriptor, stamp.owner, stamp.group) }
+    guard fchmod(descriptor, stamp.mode & 0o7777) == 0 else { throw failure() }
+  }
+
+  private func flush() throws(ProjectError) {
+    try put(pending[...])
+    pending.removeAll(keepingCapacity: true)
+  }
+
+  private func put(_ bytes: ArraySlice<UInt8>) throws(ProjectError) {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = unsafe rest.withUnsafeBytes { buffer in
+        #if canImport(Glibc)
+          unsafe Glibc.write(descriptor, buffer.baseAddress, buffer.count)
+        #else
+          unsafe Darwin.write(descriptor, buffer.baseAddress, buffer.count)
+        #endif
+      }
+      if count < 0 {
+        guard errno == EINTR else { throw failure() }
+      } else {
+        rest = rest.dropFirst(count)
+      }
+    }
+  }
+
+  private func failure() -> ProjectError { ProjectError(path: path, problem: .cannot(.write, code: errno)) }
+
+  private func closeQuietly() {
+    if descriptor >= 0 { close(descriptor) }
+    descriptor = -1
+  }
+}
+
+/// A hidden name beside the one it stands in for, that nobody can guess.
+func temporaryName(for name: String) -> String {
+  let alphabet = Array("abcdefghijklmnopqrstuvwxyz0123456789")
+  let suffix = (0..<10).map { _ in alphabet[Int.random(in: 0..<alphabet.count)] }
+  // A name may have 255 bytes; what is cut is only there for people who look.
+  return ".\(String(decoding: name.utf8.prefix(200), as: UTF8.self)).locferry-\(String(suffix))"
+}

@@ -1,0 +1,161 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Replaces several files of a folder: all of them, or none.
+///
+/// The new contents are written beside their targets under hidden names, and reach the disk before the first target is
+/// renamed over. A failure removes them and puts back what was replaced. While a transaction lives no other one can be
+/// opened on the same folder. A process killed between two renames is not covered.
+public final class FileTransaction {
+  private let folder: Folder
+  private var targets: [Target] = []
+  private var isCommitted = false
+
+  /// A file to replace, and what it looked like when it was read.
+  public struct Replacement: Sendable {
+    /// Relative to the transaction's folder.
+    public let path: String
+    public let stamp: FileStamp
+
+    public init(path: String, stamp: FileStamp) {
+      self.path = path
+      self.stamp = stamp
+    }
+  }
+
+  private struct Target {
+    let replacement: Replacement
+    let parent: Folder
+    let name: String
+    /// Where the new content lies until it is renamed.
+    let stagedName: String
+    /// Where the old file has a second name meanwhile.
+    let backupName: String
+    var sink: FileSink?
+    var step = Step.checked
+
+    enum Step { case checked, staged, backedUp, replaced }
+  }
+
+  /// Locks the folder and checks every target, before anything is written: it is unchanged, may be written, and has one
+  /// name only.
+  public init(in folder: Folder, replacing replacements: [Replacement]) throws(ProjectError) {
+    // A descriptor of its own, for locks belong to it.
+    self.folder = try Folder(at: folder.path)
+    guard flock(self.folder.descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      throw ProjectError(path: folder.path, problem: errno == EWOULDBLOCK ? .busy : .cannot(.lock, code: errno))
+    }
+    for replacement in replacements {
+      let place = try RelativePath(replacement.path)
+      let target = Target(
+        replacement: replacement, parent: try self.folder.parent(of: place), name: place.name,
+        stagedName: temporaryName(for: place.name), backupName: temporaryName(for: place.name))
+      try FileTransaction.check(target)
+      try FileTransaction.checkIsWritable(target)
+      targets.append(target)
+    }
+  }
+
+  deinit {
+    if !isCommitted { rollBack() }
+  }
+
+  /// Begins the new content of one of the targets. The sink is finished by `commit`.
+  public func stage(_ path: String) throws(ProjectError) -> FileSink {
+    guard let index = targets.firstIndex(where: { $0.replacement.path.utf8.elementsEqual(path.utf8) }),
+      targets[index].step == .checked
+    else { throw ProjectError(path: folder.path(of: path), problem: .unusablePath) }
+    let target = targets[index]
+    let sink = try FileSink(
+      in: target.parent, name: target.stagedName, path: folder.path(of: path), mode: 0o600)
+    targets[index].sink = sink
+    targets[index].step = .staged
+    try sink.copyAttributes(from: target.replacement.stamp)
+    return sink
+  }
+
+  /// Stages a whole file.
+  public func stage(_ path: String, content: [UInt8]) throws(ProjectError) {
+    try stage(path).write(content)
+  }
+
+  /// Puts every staged file in its target's place; targets nothing was staged for stay as they are.
+  ///
+  /// Throws `.changed` when a target was written by someone else meanwhile. After an error every target is the old one.
+  public func commit() throws(ProjectError) {
+    do {
+      for target in targets { try target.sink?.finish(isDurable: true) }
+      for target in targets where target.step == .staged { try FileTransaction.check(target) }
+      for index in targets.indices where targets[index].step == .staged { try backUp(index) }
+      for index in targets.indices where targets[index].step == .backedUp { try replace(index) }
+    } catch {
+      rollBack()
+      throw error
+    }
+    isCommitted = true
+    for target in targets where target.step == .replaced {
+      _ = unsafe unlinkat(target.parent.descriptor, target.backupName, 0)
+    }
+    for target in targets where target.step == .replaced { fsync(target.parent.descriptor) }
+  }
+
+  private static func check(_ target: Target) throws(ProjectError) {
+    let path = target.parent.path(of: target.name)
+    guard let stamp = target.parent.stamp(of: target.name) else { throw ProjectError(path: path, problem: .changed) }
+    guard !stamp.isLink else { throw ProjectError(path: path, problem: .symbolicLink) }
+    guard stamp.isFile else { throw ProjectError(path: path, problem: .notAFile) }
+    guard stamp.isSameContent(as: target.replacement.stamp) else { throw ProjectError(path: path, problem: .changed) }
+    guard stamp.names == 1 else { throw ProjectError(path: path, problem: .hardLinked(names: stamp.names)) }
+  }
+
+  /// A rename asks the folder only; the file's own permission has to be asked for.
+  private static func checkIsWritable(_ target: Target) throws(ProjectError) {
+    let anyWrite = S_IWUSR | S_IWGRP | S_IWOTH
+    guard target.replacement.stamp.mode & anyWrite != 0,
+      unsafe faccessat(target.parent.descriptor, target.name, W_OK, 0) == 0
+    else { throw ProjectError(path: target.parent.path(of: target.name), problem: .readOnly) }
+  }
+
+  /// Gives the old file a second name to come back from. One file alone needs none, and a disk without hard links
+  /// cannot have one.
+  private func backUp(_ index: Int) throws(ProjectError) {
+    let target = targets[index]
+    if targets.count > 1 {
+      let descriptor = target.parent.descriptor
+      let result = unsafe linkat(descriptor, target.name, descriptor, target.backupName, 0)
+      guard result == 0 || errno == EPERM || errno == ENOTSUP || errno == EOPNOTSUPP || errno == ENOSYS else {
+        throw ProjectError(path: target.parent.path(of: target.name), problem: .cannot(.replace, code: errno))
+      }
+    }
+    targets[index].step = .backedUp
+  }
+
+  private func replace(_ index: Int) throws(ProjectError) {
+    let target = targets[index]
+    let descriptor = target.parent.descriptor
+    guard unsafe renameat(descriptor, target.stagedName, descriptor, target.name) == 0 else {
+      throw ProjectError(path: target.parent.path(of: target.name), problem: .cannot(.replace, code: errno))
+    }
+    targets[index].step = .replaced
+  }
+
+  private func rollBack() {
+    for index in targets.indices.reversed() {
+      let target = targets[index]
+      let descriptor = target.parent.descriptor
+      switch target.step {
+      case .checked: break
+      case .replaced: _ = unsafe renameat(descriptor, target.backupName, descriptor, target.name)
+      case .backedUp:
+        _ = unsafe unlinkat(descriptor, target.backupName, 0)
+        _ = unsafe unlinkat(descriptor, target.stagedName, 0)
+      case .staged: _ = unsafe unlinkat(descriptor, target.stagedName, 0)
+      }
+      targets[index].step = .checked
+      targets[index].sink = nil
+    }
+  }
+}

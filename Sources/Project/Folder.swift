@@ -1,0 +1,93 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// An open folder. Everything below it is reached from its descriptor, component by component, and no symbolic link is
+/// followed on the way: a path cannot lead out of it. Closed when the last reference ends.
+public final class Folder: Sendable {
+  /// The path as the user would type it.
+  public let path: String
+  let descriptor: Int32
+
+  init(descriptor: Int32, path: String) {
+    self.descriptor = descriptor
+    self.path = path
+  }
+
+  deinit { close(descriptor) }
+
+  /// Opens a folder the user named; links in this path are the user's own and are followed.
+  public convenience init(at path: String) throws(ProjectError) {
+    let descriptor = unsafe openat(AT_FDCWD, path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw ProjectError(path: path, problem: errno == ENOTDIR ? .notAFolder : .cannot(.open, code: errno))
+    }
+    self.init(descriptor: descriptor, path: path)
+  }
+
+  /// How the user would type the path of something in this folder.
+  public func path(of relativePath: String) -> String { joined(path, relativePath) }
+
+  /// Opens a regular file below the folder for streaming.
+  public func openFile(_ relativePath: String) throws(ProjectError) -> OpenFile {
+    let place = try RelativePath(relativePath)
+    let parent = try parent(of: place)
+    let descriptor = unsafe openat(parent.descriptor, place.name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw ProjectError(path: path(of: relativePath), problem: parent.refusal(of: place.name, code: errno))
+    }
+    return try OpenFile(descriptor: descriptor, path: path(of: relativePath))
+  }
+
+  /// Reads a whole regular file below the folder, and what it looked like at that moment.
+  public func readFile(_ relativePath: String) throws(ProjectError) -> FileContent {
+    let file = try openFile(relativePath)
+    let stamp = file.stamp
+    return FileContent(bytes: try file.readAll(), stamp: stamp)
+  }
+
+  /// Opens a folder directly in this one.
+  func subfolder(_ name: String) throws(ProjectError) -> Folder {
+    let descriptor = unsafe openat(self.descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw ProjectError(path: path(of: name), problem: refusal(of: name, code: errno, wanting: .notAFolder))
+    }
+    return Folder(descriptor: descriptor, path: path(of: name))
+  }
+
+  func parent(of place: RelativePath) throws(ProjectError) -> Folder {
+    var folder = self
+    for name in place.folders { folder = try folder.subfolder(name) }
+    return folder
+  }
+
+  /// What is there under a name, without following a link; nil when nothing is.
+  func stamp(of name: String) -> FileStamp? {
+    var status = stat()
+    guard unsafe fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+    return FileStamp(status)
+  }
+
+  /// The reason behind an open that failed.
+  private func refusal(of name: String, code: Int32, wanting kind: ProjectError.Problem = .notAFile)
+    -> ProjectError.Problem
+  {
+    guard let stamp = stamp(of: name) else { return .cannot(.open, code: code) }
+    if stamp.isLink { return .symbolicLink }
+    return code == ENOTDIR || code == ENXIO ? kind : .cannot(.open, code: code)
+  }
+}
+
+/// A file's bytes, and what the file looked like when they were read.
+public struct FileContent: Sendable {
+  public let bytes: [UInt8]
+  /// Given back to `FileTransaction`, which refuses to replace a file that changed meanwhile.
+  public let stamp: FileStamp
+
+  public init(bytes: [UInt8], stamp: FileStamp) {
+    self.bytes = bytes
+    self.stamp = stamp
+  }
+}

@@ -1,0 +1,81 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Why a file or folder could not be used. Nothing that was there before has been changed when this is thrown.
+public struct ProjectError: Error, Hashable, Sendable {
+  /// The path as the user would type it.
+  public let path: String
+  public let problem: Problem
+
+  public enum Operation: String, Hashable, Sendable {
+    case open = "opened"
+    case read
+    case list = "listed"
+    case create = "created"
+    case write = "written"
+    case replace = "replaced"
+    case remove = "removed"
+    case lock = "locked"
+  }
+
+  public enum Problem: Hashable, Sendable {
+    /// The system refused; the code is its `errno`.
+    case cannot(Operation, code: Int32)
+    case notAProject
+    case notAFolder
+    case notAFile
+    case symbolicLink
+    /// Larger than the limit, in bytes.
+    case tooLarge(limit: Int)
+    /// Changed by someone else since it was read.
+    case changed
+    case readOnly
+    /// The file has several names; writing a new file under one of them would part it from the others.
+    case hardLinked(names: Int)
+    /// A relative path that is empty, absolute, or has an empty, `.` or `..` component.
+    case unusablePath
+    case exists
+    /// Another process is writing into this project.
+    case busy
+    case noBundles
+    /// A packed bundle.
+    case packed
+  }
+
+  public init(path: String, problem: Problem) {
+    self.path = path
+    self.problem = problem
+  }
+}
+
+extension ProjectError: CustomStringConvertible {
+  public var description: String { "\(path): error: \(message)" }
+
+  /// The text without the path in front.
+  public var message: String {
+    switch problem {
+    case .cannot(let operation, let code): "cannot be \(operation.rawValue): \(ProjectError.systemMessage(code))"
+    case .notAProject: "is not a folder, an .xcodeproj, an .xcworkspace or an .xcstrings file"
+    case .notAFolder: "is not a folder"
+    case .notAFile: "is not a regular file"
+    case .symbolicLink: "is a symbolic link, which is not followed"
+    case .tooLarge(let limit): "is larger than \(limit) bytes"
+    case .changed: "was changed by another program since it was read"
+    case .readOnly: "is read-only"
+    case .hardLinked(let names): "has \(names) names (hard links), and writing it would part it from the others"
+    case .unusablePath: "is not a path below its folder"
+    case .exists: "is there already"
+    case .busy: "is being written to by another run"
+    case .noBundles: "holds no .xcloc bundle and no .xliff file"
+    case .packed: "is a packed file; unpack it first"
+    }
+  }
+
+  private static func systemMessage(_ code: Int32) -> String {
+    guard let text = unsafe strerror(code) else { return "error \(code)" }
+    return unsafe String(cString: text)
+  }
+}

@@ -1,0 +1,60 @@
+import Localization
+
+/// `locferry export`, as typed.
+struct ExportOptions: Equatable, Sendable {
+  var project = "."
+  /// Empty: the project's own.
+  var languages: [LanguageTag] = []
+  /// Nil: the current folder.
+  var output: String?
+  /// Nil: the project's own.
+  var sourceLanguage: LanguageTag?
+  /// Empty: every table.
+  var tables: [Glob] = []
+  var excludedTables: [Glob] = []
+  var staleKeys = StaleKeys.include
+  /// Empty: every state.
+  var states: [ExportedState] = []
+  var isXLIFFOnly = false
+  var prefillsTargets = false
+  var xcode: XcodeIdentity?
+  var includesBase = true
+  var isDryRun = false
+  var isForced = false
+  var common = CommonOptions()
+
+  /// The Xcode whose bytes are written.
+  struct XcodeIdentity: Equatable, Sendable {
+    var version: String
+    var build: String
+  }
+
+  static var declaration: VerbDeclaration<ExportOptions> {
+    VerbDeclaration(
+      verb: .export,
+      discussion: """
+        Writes DIR/LANG.xcloc for each language: without -l the project's known regions, else every language in its \
+        tables. PROJECT is a folder (default .), an .xcodeproj, an .xcworkspace or one .xcstrings file.
+        """,
+      operands: .optional(placeholder: "PROJECT", \.project),
+      options: [
+        .languages("language", "l", \.languages, "languages to export; a comma list also does"),
+        .text("output", "o", \.output, "DIR", "folder the bundles go to (default .)"),
+        .language("source-language", nil, \.sourceLanguage, "language the project is written in"),
+        .globs("table", \.tables, "only tables whose path matches: * and ? in a name, ** across folders"),
+        .globs("exclude", \.excludedTables, "leave out tables whose path matches"),
+        .choice("stale", \.staleKeys, "keys that no code uses any more (default include, as Xcode does)"),
+        .choices("only-state", \.states, "STATE", "only units in these states, such as new,needs_review"),
+        .flag("xliff-only", nil, \.isXLIFFOnly, "write DIR/LANG.xliff without a bundle"),
+        .flag("prefill", nil, \.prefillsTargets, "fill empty targets with the source, state new"),
+        OptionDeclaration(
+          long: "as-xcode", short: nil, help: "name Xcode as the tool, such as 26.5 17F42", isRepeatable: false,
+          arity: .pair(placeholders: ("VERSION", "BUILD")) {
+            $0.xcode = XcodeIdentity(version: $1, build: $2)
+          }),
+        .flag("no-base", nil, \.includesBase, to: false, "do not put a copy for the later merge into the bundle"),
+        .flag("dry-run", nil, \.isDryRun, "count, write nothing"),
+        .flag("force", nil, \.isForced, "replace bundles that hold work not imported yet"),
+      ] + CommonOptions.declarations(at: \.common))
+  }
+}

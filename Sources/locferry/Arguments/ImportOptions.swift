@@ -1,0 +1,51 @@
+import Localization
+
+/// `locferry import`, as typed.
+struct ImportOptions: Equatable, Sendable {
+  var bundles: [String] = []
+  var project = "."
+  /// The language every bundle must have; nil takes each one's own.
+  var expectedLanguage: LanguageTag?
+  /// For an XLIFF that names no target language.
+  var assumedLanguage: LanguageTag?
+  /// Languages the project may lack.
+  var addedLanguages: [LanguageTag] = []
+  /// Nil leaves conflicts undecided.
+  var preferredSide: PreferredSide?
+  var isDryRun = false
+  var isAllOrNothing = false
+  var acceptsCopiedSource = false
+  var acceptsSourceEdits = false
+  var skipsUnreadable = false
+  var requiresComplete = false
+  var common = CommonOptions()
+
+  static var declaration: VerbDeclaration<ImportOptions> {
+    VerbDeclaration(
+      verb: .import,
+      discussion: """
+        Merges what translators returned into the project's tables and reports every unit that was not taken. BUNDLE is \
+        an .xcloc, an .xliff, or a folder of them.
+        """,
+      operands: .oneOrMore(placeholder: "BUNDLE", \.bundles),
+      options: [
+        OptionDeclaration(
+          long: "project", short: nil, help: "project to import into (default .)", isRepeatable: false,
+          arity: .value(placeholder: "PATH") { options, value in
+            guard !value.isEmpty else { return "is empty" }
+            options.project = value
+            return nil
+          }),
+        .language("language", "l", \.expectedLanguage, "language expected; a bundle in another one is refused"),
+        .language("assume-language", nil, \.assumedLanguage, "language of an XLIFF that names none"),
+        .languages("add-language", nil, \.addedLanguages, "languages to add to a project that lacks them"),
+        .choice("prefer", \.preferredSide, "who wins where both sides changed (default: a conflict, ours stays)"),
+        .flag("all-or-nothing", nil, \.isAllOrNothing, "write nothing if there is any conflict"),
+        .flag("accept-copied", nil, \.acceptsCopiedSource, "take targets that only repeat the source"),
+        .flag("accept-source-edits", nil, \.acceptsSourceEdits, "take changed texts of the source language"),
+        .flag("skip-unreadable", nil, \.skipsUnreadable, "go on without bundles that cannot be read"),
+        .flag("require-complete", nil, \.requiresComplete, "report units that did not come back as errors"),
+        .flag("dry-run", nil, \.isDryRun, "decide and report, write nothing"),
+      ] + CommonOptions.declarations(at: \.common))
+  }
+}

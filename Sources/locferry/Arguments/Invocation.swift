@@ -1,0 +1,57 @@
+import Diagnostics
+
+/// What the user asked for.
+enum Invocation: Equatable, Sendable {
+  case export(ExportOptions)
+  case `import`(ImportOptions)
+  case verify(VerifyOptions)
+  /// A text for standard output.
+  case help(String)
+  case version
+
+  /// Reads the arguments without the program's name.
+  static func parse(_ arguments: [String]) throws(UsageError) -> Invocation {
+    guard let first = arguments.first else { throw UsageError(verb: nil, message: "a verb is missing") }
+    switch first {
+    case "--version": return .version
+    case "--help", "-h": return .help(HelpText.overview)
+    default: break
+    }
+    let verb = try verb(first)
+    let rest = arguments.dropFirst()
+    switch verb {
+    case .export: return try parse(rest, ExportOptions.declaration, ExportOptions()) { .export($0) }
+    case .import: return try parse(rest, ImportOptions.declaration, ImportOptions()) { .import($0) }
+    case .verify: return try parse(rest, VerifyOptions.declaration, VerifyOptions()) { .verify($0) }
+    case .help: return try help(rest)
+    }
+  }
+
+  private static func verb(_ name: String) throws(UsageError) -> VerbName {
+    if let verb = VerbName(rawValue: name) { return verb }
+    guard !name.hasPrefix("-") else {
+      throw UsageError(verb: nil, message: "a verb comes before \(PrintableText.escape(name))")
+    }
+    let hint = NearestName.nearest(to: name, among: VerbName.allCases.map(\.rawValue))
+    throw UsageError(
+      verb: nil,
+      message: "unknown verb \"\(PrintableText.escape(name))\"" + (hint.map { "; did you mean \($0)?" } ?? ""))
+  }
+
+  private static func parse<Options>(
+    _ arguments: ArraySlice<String>, _ declaration: VerbDeclaration<Options>, _ defaults: Options,
+    _ invocation: (Options) -> Invocation
+  ) throws(UsageError) -> Invocation {
+    guard let options = try ArgumentParser.parse(arguments, declaration, into: defaults) else {
+      return .help(HelpText.text(for: declaration.verb))
+    }
+    return invocation(options)
+  }
+
+  private static func help(_ arguments: ArraySlice<String>) throws(UsageError) -> Invocation {
+    guard let name = arguments.first else { return .help(HelpText.overview) }
+    guard arguments.count == 1 else { throw UsageError(verb: .help, message: "one verb at a time") }
+    if name == "--help" || name == "-h" { return .help(HelpText.overview) }
+    return .help(HelpText.text(for: try verb(name)))
+  }
+}

@@ -1,0 +1,43 @@
+import Localization
+
+extension OptionDeclaration {
+  /// Languages: repeatable, or a comma list.
+  static func languages(
+    _ long: String, _ short: Character? = nil, _ path: WritableKeyPath<Options, [LanguageTag]>, _ help: String
+  ) -> OptionDeclaration {
+    list(
+      long, short, path, "LANG", isCommaList: true, help, complaint: "is not a language such as de or pt-BR",
+      convert: LanguageTag.init)
+  }
+
+  /// One language.
+  static func language(
+    _ long: String, _ short: Character? = nil, _ path: WritableKeyPath<Options, LanguageTag?>, _ help: String
+  ) -> OptionDeclaration {
+    OptionDeclaration(
+      long: long, short: short, help: help, isRepeatable: false,
+      arity: .value(placeholder: "LANG") { options, value in
+        guard let language = LanguageTag(value) else { return "is not a language such as de or pt-BR" }
+        options[keyPath: path] = language
+        return nil
+      })
+  }
+
+  /// Choices: repeatable, or a comma list.
+  static func choices<Value: Choice>(
+    _ long: String, _ path: WritableKeyPath<Options, [Value]>, _ placeholder: String, _ help: String
+  ) -> OptionDeclaration {
+    list(
+      long, nil, path, placeholder, isCommaList: true, help, complaint: "is not one of \(Value.placeholder)",
+      convert: Value.init)
+  }
+
+  /// Patterns of paths. Repeatable; commas belong to the pattern.
+  static func globs(
+    _ long: String, _ path: WritableKeyPath<Options, [Glob]>, _ help: String
+  ) -> OptionDeclaration {
+    list(
+      long, nil, path, "GLOB", isCommaList: false, help, complaint: "is empty",
+      convert: { $0.isEmpty ? nil : Glob($0) })
+  }
+}

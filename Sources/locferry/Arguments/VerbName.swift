@@ -1,0 +1,16 @@
+/// The verbs, in the order the help lists them.
+enum VerbName: String, CaseIterable, Sendable {
+  case export
+  case `import`
+  case verify
+  case help
+
+  var summary: String {
+    switch self {
+    case .export: "write the strings of a project to bundles for translators"
+    case .import: "bring returned translations into a project"
+    case .verify: "prove that a project's strings survive export and import unchanged"
+    case .help: "say what a verb does and which options it takes"
+    }
+  }
+}

@@ -1,0 +1,9 @@
+/// How a run ends.
+enum ExitStatus: Int32, Sendable {
+  /// Done, nothing needs a decision; warnings may have been printed.
+  case done = 0
+  /// Done as far as is safe; there are conflicts or errors among the findings.
+  case findings = 1
+  /// Not done, and nothing was changed.
+  case notDone = 2
+}

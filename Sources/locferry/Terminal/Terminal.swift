@@ -1,0 +1,63 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Where a run writes to: data to standard output, messages and progress to standard error.
+struct Terminal: Sendable {
+  let output: TextOutput
+  let messages: TextOutput
+  let progress: ProgressLine
+  private let hasColour: Bool
+
+  /// Takes the process's own standard output and error. A reader that goes away no longer ends the process.
+  init(showsProgress: Bool) {
+    signal(SIGPIPE, SIG_IGN)
+    output = TextOutput(descriptor: STDOUT_FILENO)
+    messages = TextOutput(descriptor: STDERR_FILENO)
+    progress = ProgressLine(output: messages, isWanted: showsProgress)
+    hasColour = Terminal.allowsColour(environment: Terminal.environment)
+  }
+
+  /// For tests: outputs of one's own.
+  init(output: TextOutput, messages: TextOutput, hasColour: Bool = false) {
+    self.output = output
+    self.messages = messages
+    progress = ProgressLine(output: messages, isWanted: false)
+    self.hasColour = hasColour
+  }
+
+  /// Prints a line of data.
+  func print(_ line: String) { output.write(line + "\n") }
+
+  /// Prints a line for people on standard error, at once.
+  func report(_ line: String) {
+    progress.clear()
+    messages.write(line + "\n")
+    messages.flush()
+  }
+
+  /// A text for one of the two outputs, styled where that is a terminal that shows colours.
+  func styled(_ text: String, _ style: TextStyle, for stream: TextOutput) -> String {
+    hasColour && stream.isTerminal ? style.apply(to: text) : text
+  }
+
+  /// Writes all that is gathered; call before the process ends. False when standard output could not be written, for
+  /// another reason than a reader that went away.
+  func finish() -> Bool {
+    progress.clear()
+    messages.flush()
+    return output.flush()
+  }
+
+  /// https://no-color.org: any value but the empty one forbids colour.
+  static func allowsColour(environment: (String) -> String?) -> Bool {
+    (environment("NO_COLOR") ?? "").isEmpty && environment("TERM") != "dumb"
+  }
+
+  private static func environment(_ name: String) -> String? {
+    guard let value = unsafe getenv(name) else { return nil }
+    return unsafe String(cString: value)
+  }
+}
