@@ -69,7 +69,7 @@ public struct BaseSnapshot: Sendable {
 
 extension BaseSnapshot: XLIFFHandler {
   public mutating func beginFile(_ file: XLIFFFile) {
-    original = file.original
+    original = file.original ?? .empty
     tables[original] = tables[original] ?? Table()
   }
 

@@ -94,7 +94,7 @@ public struct DocumentImport: XLIFFHandler {
   public mutating func beginFile(_ file: XLIFFFile) throws {
     let language = try language(of: file)
     self.language = language
-    let original = file.original.string
+    let original = file.original?.string ?? ""
     let location = SourceLocation(path: bundlePath, position: file.position)
     func nowhere(_ rule: Rule, _ outcome: Outcome, _ message: String) -> Destination {
       let finding = Finding(
@@ -105,7 +105,7 @@ public struct DocumentImport: XLIFFHandler {
     guard let table = table(for: original) else {
       let near = NearestName.nearest(to: original, among: tableNames).map { "; nearest is \(quoted(UTF8Text($0)))" }
       current = nowhere(
-        .unknownFile, .orphan, "<file original=\(quoted(file.original))> matches no table\(near ?? "")")
+        .unknownFile, .orphan, "<file original=\(quoted(UTF8Text(original)))> matches no table\(near ?? "")")
       return
     }
     guard projectLanguages.contains(language) else {
@@ -114,14 +114,14 @@ public struct DocumentImport: XLIFFHandler {
       return
     }
     guard opened.insert(table).inserted, let catalog = targets[table] else {
-      current = nowhere(.duplicateFile, .conflict, "\(quoted(file.original)) occurs twice in one document")
+      current = nowhere(.duplicateFile, .conflict, "\(quoted(UTF8Text(original))) occurs twice in one document")
       withdraw(table)
       return
     }
     current = .table(
       TableImport(
         table: table, units: CatalogUnits(catalog: catalog, language: language),
-        base: base?.tables[file.original] ?? base.map { _ in BaseSnapshot.Table() }, policy: options.policy,
+        base: base?.tables[UTF8Text(original)] ?? base.map { _ in BaseSnapshot.Table() }, policy: options.policy,
         bundlePath: bundlePath))
   }
 

@@ -113,8 +113,7 @@ extension TableImport {
   private mutating func withdraw(_ index: Int, _ outcome: Outcome, _ rule: Rule, detail: String? = nil) {
     let proposal = proposals[index]
     proposals[index].isWithdrawn = true
-    totals.uncount(proposal.changesText ? .applied : .approved)
-    totals.count(outcome)
+    totals.move(proposal.changesText ? .applied : .approved, to: outcome)
     report(proposal.subject, rule, outcome, detail: detail)
   }
 

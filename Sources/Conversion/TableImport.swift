@@ -83,7 +83,7 @@ public struct TableImport {
     case .unknown:
       settle(returned, .orphan, .unknownUnit, "\(quoted(id)) is no key of the table\(nearestKey(to: id))")
     case .ambiguous(let readings):
-      let names = readings.map { "key \(quoted($0.key)) \($0.path.isPlain ? "itself" : "as \($0.path)")" }
+      let names = readings.map { "key \(quoted($0.key)) \($0.path.isPlain ? "itself" : "as \(UnitID.name(of: $0.path))")" }
       settle(
         returned, .rejected, .ambiguousId, "\(quoted(id)) can mean " + names.joined(separator: " and "))
     case .unknownCategory(let category):
@@ -102,7 +102,7 @@ public struct TableImport {
     guard let ours = projectUnit(entry: entry, path: path, id: id, returned: returned) else { return }
     if ours.unit.target == nil, returned.target != nil { formerlyUntranslated += 1 }
     let claim = states.claim(
-      state: returned.target?.state, qualifier: returned.target?.qualifier, approved: returned.approved)
+      state: returned.target?.state, qualifier: returned.target?.qualifier, approved: returned.isApproved)
     let decision = ImportDecision.decide(
       base: baseUnit, hasBase: base != nil,
       ours: ProjectUnit(
@@ -111,7 +111,7 @@ public struct TableImport {
       theirs: ReturnedUnit(
         source: ours.isAddedCategory && sourceBelongsToKey(returned.source, entry: entry) ? nil : returned.source,
         target: returned.target?.value, claim: claim, isTranslatable: returned.isTranslatable),
-      context: path.formatContext, policy: policy)
+      context: FormatContext(path), policy: policy)
     remark(on: returned, id: id, decision: decision)
     carryOut(decision, returned, ours, entry: entry, path: path, base: baseUnit, claim: claim)
   }
@@ -174,8 +174,7 @@ extension TableImport {
     }
     var first = first
     if first.outcome != .conflict {
-      totals.uncount(first.outcome)
-      totals.count(.conflict)
+      totals.move(first.outcome, to: .conflict)
       first.outcome = .conflict
       if let number = first.proposal { proposals[number].isWithdrawn = true }
       remember(first, entry, path)
@@ -218,7 +217,7 @@ extension TableImport {
     }
     settle(
       returned, returned.target == nil ? .untranslated : .conflict, .shapeChanged,
-      "\(quoted(id)): the key has no \(path.isPlain ? "plain text" : String(describing: path)) in \(units.language)",
+      "\(quoted(id)): the key has no \(path.isPlain ? "plain text" : UnitID.name(of: path).string) in \(units.language)",
       node: units.catalog.entries[entry].keyNode)
     return nil
   }

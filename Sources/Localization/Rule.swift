@@ -19,6 +19,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   case unfinished
   case bothChanged = "both-changed"
   case noBase = "no-base"
+  case replaced
   case foldedId = "folded-id"
   case unknownState = "unknown-state"
   case inlineFlattened = "inline-flattened"
@@ -29,6 +30,8 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   case missingLanguage = "missing-language"
   case languageMismatch = "language-mismatch"
   case unknownLanguage = "unknown-language"
+  case bundleOddity = "bundle-oddity"
+  case pluralGroup = "plural-group"
   case baseDamaged = "base-damaged"
   case baseAbsent = "base-absent"
   case xliffVersion = "xliff-version"
@@ -63,7 +66,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
       .error
     case .bulkCopied, .sourceChanged, .foldedId, .unknownState, .inlineFlattened, .baseDamaged,
       .xliffVersion, .skippedBinary, .childOrder, .unreachableOnImport, .missingPluralCategory,
-      .missingTranslation, .weakened, .duplicateFile, .unbalancedBidi:
+      .missingTranslation, .bundleOddity, .pluralGroup, .weakened, .replaced, .duplicateFile, .unbalancedBidi:
       .warning
     case .bundleOlder, .copiedSource, .baseAbsent, .missingSource, .unknownPluralRules, .missingUnit,
       .staleKey:
@@ -91,6 +94,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
     case .unfinished: "unfinished work would replace a translated text"
     case .bothChanged: "the project and the bundle changed the text differently"
     case .noBase: "the texts differ and nothing tells which is newer"
+    case .replaced: "the project's own text was replaced, as asked for"
     case .foldedId: "the id matches after folding its white space, as some tools change it"
     case .unknownState: "the state is none of XLIFF 1.2; taken as in need of review"
     case .inlineFlattened: "inline elements were replaced by the text they hold"
@@ -101,6 +105,8 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
     case .missingLanguage: "the bundle names no target language"
     case .languageMismatch: "the bundle names two languages"
     case .unknownLanguage: "the project does not have the language"
+    case .bundleOddity: "the bundle is not quite what an export writes"
+    case .pluralGroup: "the units of a gettext plural are read one by one"
     case .baseDamaged: "the bundle's snapshot does not match its checksum and was not used"
     case .baseAbsent: "no base was found: changes on both sides cannot be told apart"
     case .xliffVersion: "the document's XLIFF version is not 1.2"

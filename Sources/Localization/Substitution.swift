@@ -74,6 +74,19 @@ public enum SubstitutionText {
     }
   }
 
+  /// The substitutions that a text refers to, numbered or not, each once.
+  public static func references(in text: UTF8Text) -> [UTF8Text] {
+    guard text.bytes.contains(UInt8(ascii: "%")) else { return [] }
+    var names: [UTF8Text] = []
+    _ = text.replacingPercents { rest, _ in
+      let number = position(rest).map { $0.digits + 1 } ?? 0
+      guard let name = reference(rest.dropFirst(number)).map({ UTF8Text(validated: $0) }) else { return nil }
+      if !names.contains(name) { names.append(name) }
+      return nil
+    }
+    return names
+  }
+
   /// NAME where the bytes after a percent sign are `#@NAME@`. A reference ends at the first `@`.
   static func reference(_ rest: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard rest.starts(with: "#@".utf8) else { return nil }

@@ -25,15 +25,23 @@ public struct Totals: Hashable, Sendable {
   /// Counts one unit's outcome, but not the unit: whoever reads the units counts `units`, so that `addsUp` is a check.
   ///
   /// `notExported` and `none` are no outcomes of a unit read and count nothing.
-  public mutating func count(_ outcome: Outcome) {
+  public mutating func count(_ outcome: Outcome) { add(1, to: outcome) }
+
+  /// Counts a unit for another outcome than it was counted for.
+  public mutating func move(_ outcome: Outcome, to other: Outcome) {
+    add(-1, to: outcome)
+    add(1, to: other)
+  }
+
+  private mutating func add(_ number: Int, to outcome: Outcome) {
     switch outcome {
-    case .applied: applied += 1
-    case .approved: approved += 1
-    case .unchanged: unchanged += 1
-    case .untranslated: untranslated += 1
-    case .conflict: conflicts += 1
-    case .rejected: rejected += 1
-    case .orphan: orphans += 1
+    case .applied: applied += number
+    case .approved: approved += number
+    case .unchanged: unchanged += number
+    case .untranslated: untranslated += number
+    case .conflict: conflicts += number
+    case .rejected: rejected += number
+    case .orphan: orphans += number
     case .notExported, .none: break
     }
   }

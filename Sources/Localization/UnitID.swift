@@ -50,6 +50,13 @@ public enum UnitID {
     }
   }
 
+  /// A path as reports name it: `device.iphone.plural.other`.
+  public static func name(of path: VariationPath) -> UTF8Text {
+    var bytes: [UInt8] = []
+    append(path: path, to: &bytes)
+    return UTF8Text(validated: bytes[...])
+  }
+
   /// One step as reports name it: `plural.one`, `device.iphone`, `substitutions.NAME`.
   public static func name(of step: VariationStep) -> UTF8Text {
     var bytes: [UInt8] = []

@@ -1,4 +1,3 @@
-public import Diagnostics
 public import Localization
 
 /// What becomes of one returned unit.

@@ -1,4 +1,3 @@
-public import Diagnostics
 public import Localization
 
 /// A unit as it was exported: what both sides started from.

@@ -77,3 +77,12 @@ public struct StringCatalog: Sendable {
   /// The localizations of one language; nil where no entry has one.
   public func column(for language: LanguageTag) -> LanguageColumn? { localizations.column(for: language) }
 }
+
+extension StringCatalog {
+  /// Whether the format knows the state `machine_translated`: version 1.3 (Xcode 27) and later.
+  public var storesMachineTranslations: Bool {
+    guard let version else { return false }
+    let parts = version.string.split(separator: ".").map { Int($0) ?? 0 }
+    return (parts.first ?? 0, parts.dropFirst().first ?? 0) >= (1, 3)
+  }
+}

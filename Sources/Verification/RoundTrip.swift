@@ -4,6 +4,7 @@ public import Localization
 internal import Merge
 public import StringCatalog
 public import XLIFF
+internal import XMLStream
 
 /// The proof that one table in one language makes the trip to a translator and back without loss.
 ///
@@ -56,7 +57,7 @@ public struct RoundTrip: Sendable {
   }
 
   private mutating func tryEdits(_ catalog: StringCatalog) throws {
-    let edit = TargetEdit(catalog: catalog, language: language, tool: tool)
+    let edit = TargetEdit(catalog: catalog, language: language)
     let (changed, paths) = try edit.apply(to: document)
     editCount = paths.count
     guard editCount > 0 else { return }
@@ -95,7 +96,7 @@ public struct RoundTrip: Sendable {
     _ document: [UInt8], into catalog: StringCatalog, base: [UInt8], acceptsSourceEdits: Bool = false
   ) throws -> TableImportResult {
     var snapshot = BaseSnapshot()
-    _ = try XLIFFReader(name: "base").read(base, into: &snapshot)
+    _ = try XLIFFReader(name: "base").read(MemorySource(base), into: &snapshot)
     var options = DocumentImport.Options()
     options.knownLanguages = [language]
     options.policy.acceptsCopies = true
@@ -103,7 +104,7 @@ public struct RoundTrip: Sendable {
     var run = DocumentImport(
       bundlePath: "\(language).xliff", targets: [ImportTarget(table: table, catalog: catalog)], base: snapshot,
       options: options)
-    _ = try XLIFFReader(name: "\(language).xliff").read(document, into: &run)
+    _ = try XLIFFReader(name: "\(language).xliff").read(MemorySource(document), into: &run)
     return run.results.first
       ?? TableImportResult(
         table: table, language: language, hasBase: true, totals: Totals(), findings: [], changes: [])

@@ -18,7 +18,7 @@ struct Report {
     case bundle
   }
 
-  var verb: Verb
+  var verb: VerbName
   var isDryRun = false
   /// The project as the user knows it.
   var project: String
@@ -46,7 +46,12 @@ struct Report {
 
   /// 1 where something needs a decision; what counts as that can be moved.
   func exitStatus(failingOn threshold: FailureThreshold) -> ExitStatus {
-    guard let least = threshold.leastSeverity else { return .done }
+    let least: Severity
+    switch threshold {
+    case .never: return .done
+    case .warning: least = .warning
+    case .error: least = .error
+    }
     return findings.contains { $0.severity >= least } ? .findings : .done
   }
 }

@@ -1,0 +1,125 @@
+import Conversion
+import Diagnostics
+import Localization
+import LocalizationCatalog
+import Project
+import StringCatalog
+import XLIFF
+import XMLStream
+
+/// The export of a project's tables: what is the same for every language is made once.
+struct ExportJob: Sendable {
+  /// What the export of one language came to.
+  struct Outcome: Sendable {
+    var language: LanguageTag
+    /// The tables, and how many units of each went out.
+    var files: [(path: String, units: Int)] = []
+    /// Words of the sources that went out.
+    var words = 0
+    var findings: [Finding] = []
+    /// What was written; nil in a dry run.
+    var path: String?
+  }
+
+  private struct Table: Sendable {
+    var path: String
+    var catalog: StringCatalog
+    /// The entries in the order of their units.
+    var order: [Int]
+    /// The copy for `Source Contents`; nil where none is written.
+    var sourceContents: [UInt8]?
+  }
+
+  private let tables: [Table]
+  private let options: ExportOptions
+  private let tool: ToolIdentity
+  private let container: BundleManifest.Container?
+  private let sourceLanguage: LanguageTag?
+
+  init(
+    project: LoadedProject, tables: [LoadedProject.Table], options: ExportOptions, tool: ToolIdentity,
+    sourceLanguage: LanguageTag?
+  ) {
+    self.options = options
+    self.tool = tool
+    self.sourceLanguage = sourceLanguage
+    container =
+      switch project.discovered.projectFile {
+      case .project(let name): .project(name)
+      case .workspace(let name): .workspace(name)
+      case nil: nil
+      }
+    let needsCopies = !options.isXLIFFOnly && !options.isDryRun
+    // Xcode's order of <file>s.
+    self.tables = concurrentMap(tables) { table in
+      Table(
+        path: table.path, catalog: table.catalog, order: TableExport.order(of: table.catalog),
+        sourceContents: needsCopies ? table.catalog.sourceContents() : nil)
+    }.sorted { CatalogOrder.precedes(UTF8Text($0.path), UTF8Text($1.path)) }
+  }
+
+  /// Exports one language. Runs side by side with others.
+  func export(_ language: LanguageTag) -> Result<Outcome, RunError> {
+    do {
+      var outcome = Outcome(language: language)
+      var exports = tables.map { table in
+        TableExport(
+          table: table.path, catalog: table.catalog, language: language, order: table.order,
+          selection: options.selection)
+      }
+      if options.isDryRun {
+        _ = try write(&exports, to: DiscardingSink(), &outcome)
+      } else if options.isXLIFFOnly {
+        try writeDocument(&exports, &outcome)
+      } else {
+        try writeBundle(&exports, &outcome)
+      }
+      outcome.words = exports.reduce(0) { $0 + $1.wordCount }
+      outcome.findings = exports.flatMap(\.findings)
+      return .success(outcome)
+    } catch {
+      return .failure(RunError(error))
+    }
+  }
+
+  private func write<Sink: XMLByteSink>(
+    _ exports: inout [TableExport], to sink: Sink, _ outcome: inout Outcome
+  ) throws -> Sink {
+    var writer = XLIFFWriter(sink)
+    for index in exports.indices {
+      let units = try exports[index].write(to: &writer, tool: XLIFFTool(tool))
+      outcome.files.append((exports[index].table, units))
+    }
+    return try writer.finish()
+  }
+
+  private func writeDocument(_ exports: inout [TableExport], _ outcome: inout Outcome) throws {
+    let folder = try Folder.makeForOutput(options.outputPath)
+    let file = try NewFile(BundleLayout.xliffName(for: outcome.language), in: folder)
+    _ = try write(&exports, to: FileSinks(document: file.sink, base: nil), &outcome)
+    try file.publish(isReplacing: true)
+    outcome.path = file.sink.path
+  }
+
+  private func writeBundle(_ exports: inout [TableExport], _ outcome: inout Outcome) throws {
+    let language = outcome.language
+    let folder = try Folder.makeForOutput(options.outputPath)
+    let bundle = try FolderBuilder(BundleLayout.folderName(for: language), in: folder)
+    try bundle.makeFolder(BundleLayout.notes)
+    let document = try bundle.createFile(BundleLayout.xliff(for: language))
+    let base = options.includesBase ? try bundle.createFile(BundleLayout.base) : nil
+    let sinks = try write(&exports, to: FileSinks(document: document, base: base), &outcome)
+    if base != nil {
+      try bundle.createFile(BundleLayout.baseDigest, content: Array("\(sinks.hexDigest())\n".utf8))
+    }
+    for table in tables {
+      guard let copy = table.sourceContents, let path = BundleLayout.sourceCopy(ofOriginal: table.path) else { continue }
+      try bundle.createFile(path, content: copy)
+    }
+    let manifest = BundleManifest(
+      developmentRegion: sourceLanguage, container: container, targetLanguage: language, tool: tool)
+    try bundle.createFile(BundleLayout.manifest, content: manifest.encode())
+    try bundle.publish(isReplacing: true)
+    outcome.path = bundle.path
+  }
+}

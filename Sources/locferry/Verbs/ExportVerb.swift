@@ -1,0 +1,81 @@
+import Conversion
+import Diagnostics
+import Localization
+import LocalizationCatalog
+import Project
+import StringCatalog
+
+/// `locferry export`: tables → units for a language → XLIFF → a bundle built aside and renamed into place.
+struct ExportVerb {
+  let options: ExportOptions
+  let terminal: Terminal
+
+  func run() throws(RunError) -> Report {
+    let project = try LoadedProject(
+      options.project, tables: options.tables, excluding: options.excludedTables)
+    var report = Report(verb: .export, isDryRun: options.isDryRun, project: options.project)
+    report.findings = project.invalidLanguageFindings
+    let tables = exportableTables(project, &report)
+    let languages = options.languages.isEmpty ? project.targetLanguages : options.languages
+    guard !languages.isEmpty else {
+      throw RunError("the project has no language to export; name one with --language")
+    }
+    let job = ExportJob(
+      project: project, tables: tables, options: options, tool: tool(project), sourceLanguage: sourceLanguage(project))
+    try checkExistingBundles(languages, project)
+    for result in concurrentMap(languages, { job.export($0) }) {
+      report.add(try result.get())
+    }
+    report.remarks.append(staleness(tables))
+    return report
+  }
+
+  private func sourceLanguage(_ project: LoadedProject) -> LanguageTag? {
+    options.sourceLanguage ?? project.sourceLanguage
+  }
+
+  /// The tables written in the project's language. Others are named and stay at home, as their translations would be
+  /// measured by the wrong texts (Xcode gives up the whole export).
+  private func exportableTables(_ project: LoadedProject, _ report: inout Report) -> [LoadedProject.Table] {
+    guard let expected = options.sourceLanguage ?? project.discovered.developmentRegion else { return project.tables }
+    return project.tables.filter { table in
+      let language = table.catalog.sourceLanguage
+      if language == expected { return true }
+      report.findings.append(
+        Finding(
+          rule: .languageMismatch, outcome: .notExported, table: table.path, place: SourceLocation(path: table.path),
+          message: "its source language is \(language), the project's is \(expected): not exported"))
+      return false
+    }
+  }
+
+  private func tool(_ project: LoadedProject) -> ToolIdentity {
+    if let xcode = options.xcode { return .xcode(version: xcode.version, build: xcode.build) }
+    let revision = GitRevision.describe(
+      folder: project.discovered.root.path, paths: project.tables.map(\.path))
+    return .locferry(version: Version.current, build: revision)
+  }
+
+  /// A bundle that is not ours, or still holds work an import would apply, is not overwritten unasked.
+  private func checkExistingBundles(_ languages: [LanguageTag], _ project: LoadedProject) throws(RunError) {
+    guard !options.isForced, !options.isDryRun, !options.isXLIFFOnly else { return }
+    for language in languages {
+      let path = options.bundlePath(for: language)
+      guard PathProbe.exists(path) else { continue }
+      guard let work = PendingWork.count(inBundle: path, project: project) else {
+        throw RunError(
+          location: SourceLocation(path: path), "is no bundle that an export wrote; --force replaces it")
+      }
+      if work > 0 {
+        throw RunError(
+          location: SourceLocation(path: path),
+          "holds \(work) translations that were not imported; import it first, or --force replaces it")
+      }
+    }
+  }
+
+  private func staleness(_ tables: [LoadedProject.Table]) -> String {
+    let keys = tables.reduce(0) { $0 + $1.catalog.entries.count }
+    return "\(keys) keys in \(tables.count) \(tables.count == 1 ? "table" : "tables"), as they stand: only a build adds keys from code"
+  }
+}

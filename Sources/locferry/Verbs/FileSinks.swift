@@ -1,0 +1,35 @@
+import LocalizationCatalog
+import Project
+import XMLStream
+
+/// The document and, beside it, its copy for the later merge, with a digest taken on the way.
+struct FileSinks: XMLByteSink {
+  let document: FileSink
+  let base: FileSink?
+  private var digest = SHA256()
+
+  init(document: FileSink, base: FileSink?) {
+    self.document = document
+    self.base = base
+  }
+
+  mutating func write(_ bytes: RawSpan) throws {
+    try unsafe bytes.withUnsafeBytes { buffer in
+      try unsafe document.write(buffer)
+      guard let base else { return }
+      try unsafe base.write(buffer)
+      unsafe digest.update(buffer)
+    }
+  }
+
+  /// The digest of what was written, in lower-case hexadecimal.
+  func hexDigest() -> String {
+    var copy = digest
+    return SHA256.hex(copy.finalize())
+  }
+}
+
+/// Takes everything and keeps nothing: a dry run counts.
+struct DiscardingSink: XMLByteSink {
+  mutating func write(_ bytes: RawSpan) {}
+}

@@ -1,0 +1,139 @@
+import Conversion
+import Diagnostics
+import Localization
+import Merge
+import Project
+import StringCatalog
+
+/// `locferry import`: bundles → units → decisions → splices → all files or none.
+struct ImportVerb {
+  let options: ImportOptions
+  let terminal: Terminal
+
+  func run() throws(RunError) -> Report {
+    let project = try LoadedProject(options.project)
+    var report = Report(verb: .import, isDryRun: options.isDryRun, project: options.project)
+    let documents = try readBundles(project, &report)
+    try checkDistinct(documents)
+    for document in documents { report.add(document, requiresComplete: options.requiresComplete) }
+    let edited = edit(project, documents)
+    let isHeldBack = options.isAllOrNothing && report.totals.conflicts + report.totals.rejected > 0
+    if isHeldBack { report.remarks.append("nothing written: --all-or-nothing, and there are conflicts") }
+    if !isHeldBack, !options.isDryRun { try write(edited, project) }
+    report.writtenPaths = isHeldBack ? [] : edited.map(\.table.path)
+    report.markChanged(report.writtenPaths)
+    report.remarks.append(contentsOf: report.importSummary)
+    return report
+  }
+
+  /// One returned document, read and decided upon.
+  struct Document: Sendable {
+    var path: String
+    var results: [TableImportResult]
+    var findings: [Finding]
+  }
+
+  /// Reads every bundle completely before anything is written. One that cannot be read stops all, unless the user said
+  /// otherwise.
+  private func readBundles(_ project: LoadedProject, _ report: inout Report) throws(RunError) -> [Document] {
+    let targets = project.tables.map { ImportTarget(table: $0.path, catalog: $0.catalog) }
+    let documentOptions = documentOptions(project)
+    var inputs: [BundleInput] = []
+    for path in options.bundles {
+      do {
+        inputs += try BundleInput.open(path)
+      } catch {
+        try skip(RunError(error, rule: .unreadableBundle), &report)
+      }
+    }
+    let progress = terminal.progress
+    var documents: [Document] = []
+    for result in concurrentMap(inputs, { input in
+      progress.update { "reading \(PrintableText.escape(input.path))" }
+      return Self.read(input, targets, documentOptions)
+    }) {
+      switch result {
+      case .success(let document): documents.append(document)
+      case .failure(let error): try skip(error, &report)
+      }
+    }
+    progress.clear()
+    return documents
+  }
+
+  private func skip(_ error: RunError, _ report: inout Report) throws(RunError) {
+    guard options.skipsUnreadable else { throw error }
+    report.findings.append(error.finding)
+  }
+
+  private static func read(
+    _ input: BundleInput, _ targets: [ImportTarget], _ options: DocumentImport.Options
+  ) -> Result<Document, RunError> {
+    do {
+      let bundle = try ReturnedBundle(input)
+      let (_, results, findings) = try bundle.read(into: targets, options: options)
+      return .success(Document(path: bundle.documentPath, results: results, findings: findings))
+    } catch {
+      return .failure(RunError(error, path: input.path))
+    }
+  }
+
+  private func documentOptions(_ project: LoadedProject) -> DocumentImport.Options {
+    var result = DocumentImport.Options()
+    result.policy = ImportPolicy(
+      preferred: options.preferredSide.map { $0 == .ours ? .ours : .theirs },
+      acceptsCopies: options.acceptsCopiedSource, acceptsSourceEdits: options.acceptsSourceEdits)
+    result.expectedLanguage = options.expectedLanguage
+    result.assumedLanguage = options.assumedLanguage
+    result.knownLanguages = Set(project.languages + options.addedLanguages)
+    return result
+  }
+
+  /// Two documents for one table and language would overwrite each other's work.
+  private func checkDistinct(_ documents: [Document]) throws(RunError) {
+    var seen: [String: String] = [:]
+    for document in documents {
+      for result in document.results where result.totals.units > 0 {
+        let name = "\(result.table) in \(result.language)"
+        if let other = seen[name] {
+          throw RunError(
+            rule: .unreadableBundle, location: SourceLocation(path: document.path),
+            "brings \(name), and so does \(other): import them one after the other")
+        }
+        seen[name] = document.path
+      }
+    }
+  }
+
+  /// A table with edits to write.
+  private struct EditedTable {
+    var table: LoadedProject.Table
+    var editor: CatalogEditor
+  }
+
+  private func edit(_ project: LoadedProject, _ documents: [Document]) -> [EditedTable] {
+    project.tables.compactMap { table in
+      var editor = CatalogEditor(table.catalog)
+      for result in documents.flatMap(\.results) where result.table == table.path {
+        editor.apply(result.changes, language: result.language)
+      }
+      return editor.isEmpty ? nil : EditedTable(table: table, editor: editor)
+    }
+  }
+
+  private func write(_ tables: [EditedTable], _ project: LoadedProject) throws(RunError) {
+    guard !tables.isEmpty else { return }
+    do {
+      let transaction = try FileTransaction(
+        in: project.discovered.root,
+        replacing: tables.map { FileTransaction.Replacement(path: $0.table.path, stamp: $0.table.stamp) })
+      for table in tables {
+        let sink = try transaction.stage(table.table.path)
+        try table.editor.write { try sink.write($0) }
+      }
+      try transaction.commit()
+    } catch {
+      throw RunError(error)
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import Conversion
+import Diagnostics
+import Localization
+import LocalizationCatalog
+import Merge
+import Project
+import StringCatalog
+import XLIFF
+import XMLStream
+
+/// What came back from a translator: a bundle or a bare XLIFF, opened and checked, its XLIFF not yet read.
+struct ReturnedBundle {
+  let input: BundleInput
+  /// What the bundle says of itself; nil for a bare XLIFF.
+  let contents: BundleContents?
+  private var warnings: [Finding] = []
+
+  init(_ input: BundleInput) throws {
+    self.input = input
+    guard case .folder(let folder) = input else {
+      contents = nil
+      return
+    }
+    let contents = try BundleContents(
+      folderPath: folder.path, folderName: folder.name, manifest: try folder.readManifest(), xliffs: folder.xliffs)
+    self.contents = contents
+    warnings =
+      folder.warnings.map { oddity($0.path, $0.message) } + contents.warnings.map { oddity(folder.path, $0.description) }
+  }
+
+  /// The language the bundle's manifest names.
+  var manifestLanguage: LanguageTag? { contents?.manifest?.targetLanguage }
+
+  /// The XLIFF's path, as messages name it.
+  var documentPath: String {
+    contents.map { "\(input.path)/\(BundleLayout.localizedContents)/\($0.xliffName)" } ?? input.path
+  }
+
+  private func openDocument() throws -> OpenFile {
+    switch input {
+    case .file(let file): try file.openFile()
+    case .folder(let folder): try folder.openXLIFF(contents?.xliffName ?? "")
+    }
+  }
+
+  /// Reads the XLIFF against the project's tables.
+  func read(into targets: [ImportTarget], options: DocumentImport.Options) throws -> (
+    language: LanguageTag?, results: [TableImportResult], findings: [Finding]
+  ) {
+    var findings = warnings
+    let base = try readBase(&findings)
+    var options = options
+    options.expectedLanguage = options.expectedLanguage ?? manifestLanguage
+    var document = DocumentImport(bundlePath: documentPath, targets: targets, base: base, options: options)
+    let summary = try XLIFFReader(name: documentPath).read(OpenFileSource(try openDocument()), into: &document)
+    findings += summary.warnings.map { warning in
+      Finding(
+        rule: warning.kind.rule, location: SourceLocation(path: documentPath, position: warning.position),
+        message: warning.description)
+    }
+    if let contents, let language = document.language {
+      findings += try contents.check(xliffLanguage: language).map { oddity(input.path, $0.description) }
+    }
+    return (document.language, document.results, findings)
+  }
+
+  /// The units as they were exported, if the bundle carries them and they are as they were written.
+  private func readBase(_ findings: inout [Finding]) throws -> BaseSnapshot? {
+    guard case .folder(let folder) = input, let file = try folder.openNote("base") else { return nil }
+    let path = "\(folder.path)/\(BundleLayout.base)"
+    func damaged(_ reason: String) -> BaseSnapshot? {
+      findings.append(
+        Finding(rule: .baseDamaged, location: SourceLocation(path: path), message: "the base is not used: \(reason)"))
+      return nil
+    }
+    guard let digestFile = try folder.openNote("base.sha256") else { return damaged("it has no digest") }
+    let expected = String(decoding: try digestFile.readAll().prefix(64), as: UTF8.self)
+    let bytes = try file.readAll()
+    guard SHA256.hex(SHA256.digest(bytes[...])) == expected else { return damaged("its digest differs") }
+    var snapshot = BaseSnapshot()
+    do {
+      _ = try XLIFFReader(name: path).read(MemorySource(bytes), into: &snapshot)
+    } catch {
+      return damaged(error.description)
+    }
+    return snapshot
+  }
+}
+
+private func oddity(_ path: String, _ message: String) -> Finding {
+  Finding(rule: .bundleOddity, location: SourceLocation(path: path), message: message)
+}
+
+extension XLIFFWarning.Kind {
+  fileprivate var rule: Rule {
+    switch self {
+    case .version11, .noNamespace, .oddVersion: .xliffVersion
+    case .binaryUnits: .skippedBinary
+    case .pluralGroup: .pluralGroup
+    }
+  }
+}
+
+/// A file being read, as the XML reader takes it.
+private final class OpenFileSource: XMLByteSource {
+  private let file: OpenFile
+
+  init(_ file: consuming OpenFile) {
+    self.file = file
+  }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+    try unsafe file.read(into: buffer)
+  }
+}
