@@ -6,8 +6,80 @@
 #include <libxml/xmlversion.h>
 #undef LIBXML_ICU_ENABLED
 
+#include <string.h>
+
+#include <libxml/catalog.h>
 #include <libxml/parser.h>
 #include <libxml/parserInternals.h>
 #include <libxml/xmlIO.h>
+
+// Everything that differs between libxml2 2.9 and 2.15, or is deprecated by one of them, is touched here alone.
+
+// 2.12 made the error const.
+typedef void (*locferry_error_handler)(void *user, const xmlError *error);
+
+static xmlParserInputPtr locferry_refuse_entity(const char *url, const char *id, xmlParserCtxtPtr parser) {
+  (void)url;
+  (void)id;
+  (void)parser;
+  return NULL;
+}
+
+// Once per process: no external entity is ever loaded, no catalog ever read.
+static inline void locferry_prepare(void) {
+  xmlInitParser();
+  xmlSetExternalEntityLoader(locferry_refuse_entity);
+#ifdef LIBXML_CATALOG_ENABLED
+  xmlCatalogSetDefaults(XML_CATA_ALLOW_NONE);
+#endif
+}
+
+// A SAX2 pull parser over a callback that yields UTF-8 without a byte order mark. The declared encoding is ignored: the
+// caller has checked and, where needed, converted. Never NOENT, DTDLOAD, HUGE, RECOVER or NOBLANKS.
+static inline xmlParserCtxtPtr locferry_open(
+  void *user, xmlInputReadCallback read, startElementNsSAX2Func start, endElementNsSAX2Func end,
+  charactersSAXFunc characters, internalSubsetSAXFunc doctype, locferry_error_handler error) {
+  xmlSAXHandler sax;
+  memset(&sax, 0, sizeof sax);
+  sax.initialized = XML_SAX2_MAGIC;
+  sax.startElementNs = start;
+  sax.endElementNs = end;
+  sax.characters = characters;
+  // Two different handlers would make libxml2 guess which white space matters.
+  sax.ignorableWhitespace = characters;
+  sax.cdataBlock = characters;
+  sax.internalSubset = doctype;
+  // The context's own handler: an unbound prefix is reported nowhere else.
+  sax.serror = (xmlStructuredErrorFunc)error;
+  xmlParserCtxtPtr parser = xmlCreateIOParserCtxt(&sax, user, read, NULL, user, XML_CHAR_ENCODING_NONE);
+  if (parser == NULL) return NULL;
+  int options = XML_PARSE_NONET | XML_PARSE_BIG_LINES | XML_PARSE_IGNORE_ENC;
+#if LIBXML_VERSION >= 21300
+  options |= XML_PARSE_NO_XXE;
+#endif
+#if LIBXML_VERSION >= 21400
+  options |= XML_PARSE_NO_SYS_CATALOG;
+#endif
+  xmlCtxtUseOptions(parser, options);
+  return parser;
+}
+
+static inline void locferry_close(xmlParserCtxtPtr parser) { xmlFreeParserCtxt(parser); }
+
+static inline void locferry_stop(xmlParserCtxtPtr parser) { xmlStopParser(parser); }
+
+static inline int locferry_is_well_formed(xmlParserCtxtPtr parser) { return parser->wellFormed; }
+
+// The line the parser stands in, from 1; 0 when it has no input.
+static inline long locferry_line(xmlParserCtxtPtr parser) { return parser->input == NULL ? 0 : parser->input->line; }
+
+// How many of the bytes that were read are not parsed yet.
+static inline long locferry_unread(xmlParserCtxtPtr parser) {
+  return parser->input == NULL ? 0 : (long)(parser->input->end - parser->input->cur);
+}
+
+static inline const xmlChar *locferry_intern(xmlParserCtxtPtr parser, const char *name, int length) {
+  return xmlDictLookup(parser->dict, (const xmlChar *)name, length);
+}
 
 #endif

@@ -1,0 +1,183 @@
+import Diagnostics
+import XMLStream
+
+/// Follows the document's elements and hands files and units on.
+@safe struct DocumentWalker<Handler: XLIFFHandler>: XMLHandler {
+  typealias Failure = XLIFFError
+
+  static var vocabulary: XMLVocabulary { xliffVocabulary }
+
+  /// What an open element is to us.
+  private enum Frame {
+    case xliff, file, header, body
+    case unit
+    /// Inside a unit's children.
+    case content
+    case binaryUnit
+    case skipped
+  }
+
+  private let name: String
+  private let handler: UnsafeMutablePointer<Handler>
+  private var namespace = XMLNamespace.known(XLIFFNamespace.version12.rawValue)
+  private var frames: [Frame] = []
+  private var file: XLIFFFile?
+  private var fileToolID: UTF8Text?
+  private var isFileBegun = false
+  private var unit = UnitBuilder()
+  private var summary = XLIFFSummary()
+  private var binaryUnits = 0
+  private var firstBinaryUnit: TextPosition?
+
+  init(name: String, handler: UnsafeMutablePointer<Handler>) {
+    self.name = name
+    unsafe self.handler = unsafe handler
+    frames.reserveCapacity(XMLLimit.depth.maximum + 1)
+  }
+
+  /// The summary, after the document's end.
+  func finish() -> XLIFFSummary {
+    var summary = summary
+    if let position = firstBinaryUnit {
+      summary.warnings.append(XLIFFWarning(kind: .binaryUnits(binaryUnits), position: position))
+    }
+    return summary
+  }
+
+  // MARK: Events
+
+  mutating func start(_ tag: borrowing XMLStartTag, _ arena: XMLTextArena) throws(XLIFFError) {
+    guard let frame = frames.last else { return try startRoot(tag) }
+    let element = tag.namespace == namespace ? tag.element.flatMap { XLIFFElement(rawValue: UInt8($0)) } : nil
+    switch frame {
+    case .content, .unit:
+      if element == .transUnit { throw refuse(.nestedUnit, tag) }
+      if frame == .unit {
+        unit.startChild(element, tag, arena)
+      } else {
+        unit.startContent(element, tag, arena)
+      }
+      frames.append(.content)
+    case .body where element == .transUnit:
+      summary.unitCount += 1
+      if summary.unitCount > XLIFFReader.maximumUnitCount { throw refuse(.tooManyUnits, tag) }
+      unit.start(tag, arena)
+      frames.append(.unit)
+    case .body where element == .group:
+      if let index = tag.index(ofAttribute: .restype), tag.value(at: index, equals: "x-gettext-plurals") {
+        summary.warnings.append(XLIFFWarning(kind: .pluralGroup, position: tag.position))
+      }
+      frames.append(.body)
+    case .body where element == .binUnit:
+      binaryUnits += 1
+      firstBinaryUnit = firstBinaryUnit ?? tag.position
+      frames.append(.binaryUnit)
+    case .binaryUnit:
+      frames.append(.binaryUnit)
+    case .xliff where element == .file:
+      startFile(tag)
+      frames.append(.file)
+    case .file where element == .header:
+      frames.append(.header)
+    case .file where element == .body:
+      try beginFile()
+      frames.append(.body)
+    case .header where element == .tool:
+      readTool(tag)
+      frames.append(.skipped)
+    default:
+      if element == .transUnit { throw refuse(.misplacedUnit, tag) }
+      frames.append(.skipped)
+    }
+  }
+
+  mutating func end(_ arena: XMLTextArena) throws(XLIFFError) {
+    switch frames.popLast() {
+    case .content:
+      if frames.last == .unit {
+        unit.endChild(arena)
+      } else {
+        unit.endContent(arena)
+      }
+    case .unit:
+      let finished = unit.finish(arena)
+      try forward { handler throws in try handler.handle(finished) }
+    case .file:
+      try beginFile()
+      file = nil
+      isFileBegun = false
+      try forward { handler throws in try handler.endFile() }
+    default: break
+    }
+  }
+
+  // MARK: Frame
+
+  private mutating func startRoot(_ tag: borrowing XMLStartTag) throws(XLIFFError) {
+    let version = tag.index(ofAttribute: .version).map { UTF8Text(validated: tag.bytes(at: $0)[...]) }
+    let isNamedXLIFF = tag.element == Int(XLIFFElement.xliff.rawValue)
+    namespace = tag.namespace
+    switch namespace {
+    case .known(XLIFFNamespace.version12.rawValue) where isNamedXLIFF: break
+    case .known where isNamedXLIFF: summary.warnings.append(XLIFFWarning(kind: .version11, position: tag.position))
+    case .none where isNamedXLIFF: summary.warnings.append(XLIFFWarning(kind: .noNamespace, position: tag.position))
+    default:
+      guard let text = tag.namespaceText, tag.name == "xliff", text.hasPrefix(XLIFFNamespace.commonPrefix) else {
+        throw refuse(.notXLIFF(root: tag.name), tag)
+      }
+      throw refuse(.unreadVersion(String(text.dropFirst(XLIFFNamespace.commonPrefix.count))), tag)
+    }
+    if let version, version.bytes.first != UInt8(ascii: "1") || version.bytes.dropFirst().first != UInt8(ascii: ".") {
+      throw refuse(.unreadVersion(version.string), tag)
+    }
+    if version != "1.2", namespace == .known(XLIFFNamespace.version12.rawValue) {
+      summary.warnings.append(XLIFFWarning(kind: .oddVersion(version), position: tag.position))
+    }
+    summary.version = version
+    frames.append(.xliff)
+  }
+
+  private mutating func startFile(_ tag: borrowing XMLStartTag) {
+    summary.fileCount += 1
+    fileToolID = tag.text(of: .toolID)
+    isFileBegun = false
+    file = XLIFFFile(
+      original: tag.text(of: .original), sourceLanguage: tag.text(of: .sourceLanguage),
+      targetLanguage: tag.text(of: .targetLanguage), datatype: tag.text(of: .datatype), position: tag.position)
+  }
+
+  private mutating func readTool(_ tag: borrowing XMLStartTag) {
+    let tool = XLIFFTool(
+      id: tag.text(of: .toolID), name: tag.text(of: .toolName), version: tag.text(of: .toolVersion),
+      buildNumber: tag.text(of: .buildNumber))
+    let isNamed = fileToolID != nil && tool.id == fileToolID
+    let isKnownNamed = fileToolID != nil && file?.tool?.id == fileToolID
+    if file?.tool == nil || (isNamed && !isKnownNamed) { file?.tool = tool }
+  }
+
+  private mutating func beginFile() throws(XLIFFError) {
+    guard !isFileBegun, let file else { return }
+    isFileBegun = true
+    try forward { handler throws in try handler.beginFile(file) }
+  }
+
+  private func forward(_ call: (inout Handler) throws -> Void) throws(XLIFFError) {
+    do {
+      try unsafe call(&handler.pointee)
+    } catch {
+      throw .handler(error)
+    }
+  }
+
+  private func refuse(_ refusal: XLIFFRefusal, _ tag: borrowing XMLStartTag) -> XLIFFError {
+    .refused(refusal, at: SourceLocation(path: name, position: tag.position))
+  }
+}
+
+extension XMLStartTag {
+  func index(ofAttribute attribute: XLIFFAttribute) -> Int? { index(ofAttribute: attribute.rawValue) }
+
+  func text(of attribute: XLIFFAttribute) -> UTF8Text? {
+    index(ofAttribute: attribute).map { UTF8Text(validated: bytes(at: $0)[...]) }
+  }
+}

@@ -1,0 +1,50 @@
+import Diagnostics
+public import XMLStream
+
+/// Takes what a document holds, in its order. Throwing stops the reader.
+public protocol XLIFFHandler {
+  /// A file begins; its header has been read.
+  mutating func beginFile(_ file: XLIFFFile) throws
+  /// A unit of the file begun last.
+  mutating func handle(_ unit: TransUnit) throws
+  mutating func endFile() throws
+}
+
+/// Reads XLIFF 1.2 (and 1.1) as translators' tools return it: any prefix, any order of attributes and children.
+public struct XLIFFReader: Sendable {
+  /// The most units a document may have.
+  public static let maximumUnitCount = 10_000_000
+
+  private let name: String
+
+  /// - Parameter name: What messages call the document, usually its path.
+  public init(name: String) {
+    self.name = name
+  }
+
+  /// Reads the source to its end.
+  ///
+  /// - Throws: `XLIFFError`: the document is refused as a whole, or the source or the handler threw. Units that cannot be
+  ///   taken are no error: they come with their `problem`.
+  public func read<Source: XMLByteSource, Handler: XLIFFHandler>(
+    _ source: consuming Source, into handler: inout Handler
+  ) throws(XLIFFError) -> XLIFFSummary {
+    var result: Result<XLIFFSummary, XLIFFError> = .success(XLIFFSummary())
+    let source = source
+    unsafe withUnsafeMutablePointer(to: &handler) { handler in
+      var walker = unsafe DocumentWalker(name: name, handler: handler)
+      do throws(XMLReadError<XLIFFError>) {
+        try XMLReader.read(source, into: &walker)
+        result = .success(walker.finish())
+      } catch {
+        switch error {
+        case .refused(let refusal, let position):
+          result = .failure(.refused(.xml(refusal), at: SourceLocation(path: name, position: position)))
+        case .source(let error): result = .failure(.source(error))
+        case .handler(let error): result = .failure(error)
+        }
+      }
+    }
+    return try result.get()
+  }
+}

@@ -1,0 +1,204 @@
+import CLibXML2
+import Diagnostics
+
+/// What libxml2's callbacks reach: everything about a document being read that does not depend on its source and handler.
+@safe class SAXContext {
+  let arena = XMLTextArena()
+  let window = InputWindow()
+  private(set) var attributeNames = InternedNames()
+  private var elementNames = InternedNames()
+  private var namespaces = InternedNames()
+  private var parser: xmlParserCtxtPtr?
+  private var depth = 0
+  private var hasRootEnded = false
+  /// Nothing more is reported: refused, or the handler or source threw.
+  private(set) var isStopped = false
+  private(set) var refusal: (XMLRefusal, at: TextPosition)?
+
+  init() {}
+
+  deinit {
+    if let parser = unsafe parser { unsafe locferry_close(parser) }
+  }
+
+  // MARK: What a run adds
+
+  func emitStart(_ tag: borrowing XMLStartTag) {}
+
+  func emitEnd() {}
+
+  /// Fills the buffer from the source; nil when it threw.
+  func readSource(into buffer: UnsafeMutableRawBufferPointer) -> Int? { nil }
+
+  // MARK: The run
+
+  /// Reads the whole document. False when there is no memory for a parser.
+  func parse(_ vocabulary: XMLVocabulary) -> Bool {
+    _ = Self.prepared
+    let user = unsafe Unmanaged.passUnretained(self).toOpaque()
+    guard
+      let parser = unsafe locferry_open(
+        user, readCallback, startCallback, endCallback, charactersCallback, doctypeCallback, errorCallback)
+    else { return false }
+    unsafe self.parser = unsafe parser
+    unsafe elementNames = InternedNames(vocabulary.elements, in: parser)
+    unsafe attributeNames = InternedNames(vocabulary.attributes, in: parser)
+    unsafe namespaces = InternedNames(vocabulary.namespaces, in: parser)
+    unsafe xmlParseDocument(parser)
+    if !isStopped, unsafe !hasRootEnded || locferry_is_well_formed(parser) == 0 {
+      refuse(.malformed("the document is not well-formed"), at: currentPosition)
+    }
+    return true
+  }
+
+  private static let prepared: Void = locferry_prepare()
+
+  /// Ends the reading. Only from within a start, end, text or document type event.
+  func stop() {
+    isStopped = true
+    if let parser = unsafe parser { unsafe locferry_stop(parser) }
+  }
+
+  private func refuse(_ refusal: XMLRefusal, at position: TextPosition) {
+    guard !isStopped else { return }
+    self.refusal = (refusal, at: position)
+    isStopped = true
+  }
+
+  private func refuseAndStop(_ refusal: XMLRefusal, at position: TextPosition) {
+    refuse(refusal, at: position)
+    stop()
+  }
+
+  // MARK: Places
+
+  /// Where the `<` of the tag being reported stands.
+  var tagPosition: TextPosition {
+    position { window, current in window.tagStart(before: current) }
+  }
+
+  private var currentPosition: TextPosition {
+    position { _, current in current }
+  }
+
+  private func position(_ index: (InputWindow, Int) -> Int) -> TextPosition {
+    guard let parser = unsafe parser else { return TextPosition(line: 1, column: 1) }
+    let current = unsafe window.index(unread: locferry_unread(parser))
+    let line = unsafe max(locferry_line(parser), 1)
+    return window.position(of: index(window, current), current: current, line: line)
+  }
+
+  // MARK: Events
+
+  @inline(__always)
+  fileprivate func start(
+    _ name: UnsafePointer<UInt8>, namespace: UnsafePointer<UInt8>?, declarations: Int, attributeCount: Int,
+    attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
+  ) {
+    guard !isStopped else { return }
+    depth += 1
+    guard depth <= 64 else { return refuseAndStop(.tooMany(.depth), at: tagPosition) }
+    guard attributeCount <= 64 else { return refuseAndStop(.tooMany(.attributes), at: tagPosition) }
+    guard declarations <= 16 else { return refuseAndStop(.tooMany(.namespaces), at: tagPosition) }
+    let tag = unsafe XMLStartTag(
+      context: self, element: elementNames.index(of: name), namespace: identify(namespace), localName: name,
+      namespaceName: namespace, attributeCount: attributeCount, attributes: attributes)
+    var index = 0
+    while index < attributeCount {
+      guard unsafe tag.value(at: index).count <= 1 << 20 else {
+        return refuseAndStop(.tooMany(.textBytes), at: tagPosition)
+      }
+      index += 1
+    }
+    emitStart(tag)
+  }
+
+  @inline(__always)
+  private func identify(_ namespace: UnsafePointer<UInt8>?) -> XMLNamespace {
+    guard let namespace = unsafe namespace else { return .none }
+    return unsafe namespaces.index(of: namespace).map { .known($0) } ?? .unknown
+  }
+
+  @inline(__always)
+  fileprivate func end() {
+    guard !isStopped else { return }
+    depth -= 1
+    if depth == 0 { hasRootEnded = true }
+    emitEnd()
+  }
+
+  @inline(__always)
+  fileprivate func characters(_ text: UnsafePointer<UInt8>, _ length: Int) {
+    guard !isStopped else { return }
+    if unsafe !arena.collect(text, length) { refuseAndStop(.tooMany(.textBytes), at: currentPosition) }
+  }
+
+  fileprivate func documentType() {
+    refuseAndStop(.documentType, at: tagPosition)
+  }
+
+  fileprivate func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    guard !isStopped else { return -1 }
+    if let count = unsafe window.read(into: buffer, from: { unsafe readSource(into: $0) }) { return count }
+    if let (refusal, index) = window.refusal {
+      refuse(refusal, at: position { _, _ in index })
+    }
+    isStopped = true
+    return -1
+  }
+
+  /// Only notes the error: libxml2 may still look at what stopping would free.
+  fileprivate func error(_ error: xmlError) {
+    guard !isStopped, unsafe error.level.rawValue >= XML_ERR_ERROR.rawValue, let parser = unsafe parser else { return }
+    let isAtEnd = unsafe window.isAtEnd && locferry_unread(parser) < 4
+    let isMismatch = unsafe error.code == CInt(XML_ERR_TAG_NAME_MISMATCH.rawValue)
+    if isAtEnd, !hasRootEnded, !isMismatch {
+      refuse(.cutShort, at: currentPosition)
+    } else {
+      let text = unsafe error.message.map { unsafe String(cString: $0) } ?? "the document is not well-formed"
+      let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+      refuse(.malformed(String(line.prefix(200))), at: currentPosition)
+    }
+  }
+}
+
+// MARK: Callbacks
+
+@inline(__always)
+private func reach<Result>(_ user: UnsafeMutableRawPointer, _ body: (SAXContext) -> Result) -> Result {
+  unsafe Unmanaged<SAXContext>.fromOpaque(user)._withUnsafeGuaranteedRef { body($0) }
+}
+
+private let readCallback: xmlInputReadCallback = { user, buffer, capacity in
+  guard let user = unsafe user, let buffer = unsafe buffer else { return -1 }
+  let room = unsafe UnsafeMutableRawBufferPointer(start: buffer, count: Int(capacity))
+  return unsafe reach(user) { unsafe CInt($0.read(into: room)) }
+}
+
+private let startCallback: startElementNsSAX2Func = { user, name, _, namespace, declarations, _, count, _, attributes in
+  guard let user = unsafe user, let name = unsafe name else { return }
+  unsafe reach(user) {
+    unsafe $0.start(
+      name, namespace: namespace, declarations: Int(declarations), attributeCount: Int(count), attributes: attributes)
+  }
+}
+
+private let endCallback: endElementNsSAX2Func = { user, _, _, _ in
+  guard let user = unsafe user else { return }
+  unsafe reach(user) { $0.end() }
+}
+
+private let charactersCallback: charactersSAXFunc = { user, text, length in
+  guard let user = unsafe user, let text = unsafe text else { return }
+  unsafe reach(user) { unsafe $0.characters(text, Int(length)) }
+}
+
+private let doctypeCallback: internalSubsetSAXFunc = { user, _, _, _ in
+  guard let user = unsafe user else { return }
+  unsafe reach(user) { $0.documentType() }
+}
+
+private let errorCallback: locferry_error_handler = { user, error in
+  guard let user = unsafe user, let error = unsafe error else { return }
+  unsafe reach(user) { unsafe $0.error(error.pointee) }
+}

@@ -1,0 +1,75 @@
+public import Diagnostics
+
+/// A start tag while its handler is called. It cannot be kept: what is needed of it goes into the arena.
+@safe public struct XMLStartTag: ~Copyable {
+  /// The local name's position in the vocabulary; nil when it is not there.
+  public let element: Int?
+  public let namespace: XMLNamespace
+  public let attributeCount: Int
+
+  private let context: SAXContext
+  private let localName: UnsafePointer<UInt8>
+  private let namespaceName: UnsafePointer<UInt8>?
+  /// Five pointers each: local name, prefix, namespace, begin and end of the value.
+  private let attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
+
+  @inline(__always)
+  init(
+    context: SAXContext, element: Int?, namespace: XMLNamespace, localName: UnsafePointer<UInt8>,
+    namespaceName: UnsafePointer<UInt8>?, attributeCount: Int,
+    attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
+  ) {
+    self.context = context
+    self.element = element
+    self.namespace = namespace
+    unsafe self.localName = unsafe localName
+    unsafe self.namespaceName = unsafe namespaceName
+    self.attributeCount = attributeCount
+    unsafe self.attributes = unsafe attributes
+  }
+
+  /// The local name as text, for messages. Untrusted.
+  public var name: String { unsafe String(cString: localName) }
+
+  /// The namespace as text, for messages. Untrusted.
+  public var namespaceText: String? { unsafe namespaceName.map { unsafe String(cString: $0) } }
+
+  /// Where the tag's `<` stands.
+  public var position: TextPosition { context.tagPosition }
+
+  /// The place of the attribute of no namespace whose local name stands at `name` in the vocabulary.
+  public func index(ofAttribute name: Int) -> Int? {
+    guard let attributes = unsafe attributes else { return nil }
+    let wanted = unsafe context.attributeNames[name]
+    var index = 0
+    while index < attributeCount {
+      if unsafe attributes[5 * index] == wanted, unsafe attributes[5 * index + 1] == nil { return index }
+      index += 1
+    }
+    return nil
+  }
+
+  /// Whether the value of the attribute at `index` is exactly this text.
+  public func value(at index: Int, equals text: StaticString) -> Bool {
+    let value = unsafe value(at: index)
+    guard value.count == text.utf8CodeUnitCount else { return false }
+    var offset = 0
+    while offset < value.count {
+      guard unsafe value[offset] == text.utf8Start[offset] else { return false }
+      offset += 1
+    }
+    return true
+  }
+
+  /// A copy of the value of the attribute at `index`.
+  public func bytes(at index: Int) -> [UInt8] { unsafe [UInt8](value(at: index)) }
+
+  @inline(__always)
+  func value(at index: Int) -> UnsafeBufferPointer<UInt8> {
+    precondition(index < attributeCount, "no such attribute")
+    guard let attributes = unsafe attributes, let begin = unsafe attributes[5 * index + 3],
+      let end = unsafe attributes[5 * index + 4]
+    else { return unsafe UnsafeBufferPointer(start: nil, count: 0) }
+    return unsafe UnsafeBufferPointer(start: begin, count: end - begin)
+  }
+}

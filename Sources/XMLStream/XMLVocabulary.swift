@@ -1,0 +1,57 @@
+import CLibXML2
+
+/// The names a handler knows. Events carry positions in these lists; every other name is unknown.
+///
+/// The names that occur most should stand first.
+public struct XMLVocabulary: Sendable {
+  public var namespaces: [String]
+  public var elements: [String]
+  public var attributes: [String]
+
+  public init(namespaces: [String], elements: [String], attributes: [String]) {
+    self.namespaces = namespaces
+    self.elements = elements
+    self.attributes = attributes
+  }
+}
+
+/// An element's namespace.
+public enum XMLNamespace: Hashable, Sendable {
+  case none
+  /// A position in the vocabulary.
+  case known(Int)
+  case unknown
+}
+
+/// A list of names as pointers into a parser's dictionary, so that a name is found without reading it.
+@safe final class InternedNames {
+  private let pointers: UnsafeMutableBufferPointer<UnsafePointer<UInt8>?>
+
+  init() {
+    unsafe pointers = .allocate(capacity: 0)
+  }
+
+  init(_ names: [String], in parser: xmlParserCtxtPtr) {
+    unsafe pointers = .allocate(capacity: names.count)
+    for (index, name) in names.enumerated() {
+      unsafe pointers.initializeElement(at: index, to: locferry_intern(parser, name, CInt(name.utf8.count)))
+    }
+  }
+
+  deinit {
+    unsafe pointers.deallocate()
+  }
+
+  @inline(__always)
+  func index(of name: UnsafePointer<UInt8>?) -> Int? {
+    var index = 0
+    while unsafe index < pointers.count {
+      if unsafe pointers[index] == name { return index }
+      index += 1
+    }
+    return nil
+  }
+
+  @inline(__always)
+  subscript(index: Int) -> UnsafePointer<UInt8>? { unsafe pointers[index] }
+}

@@ -1,0 +1,101 @@
+import CLibXML2
+
+/// Writes a document in large chunks through libxml2's output buffer.
+public struct XMLWriter<Sink: XMLByteSink>: ~Copyable {
+  /// Where the document's bytes are put. Ask for `flushIfFull` between units.
+  public let buffer = XMLOutputBuffer(capacity: 256 << 10)
+  private let channel: SinkChannel<Sink>
+
+  public init(_ sink: consuming Sink) {
+    channel = SinkChannel(sink)
+  }
+
+  /// Hands the bytes on when many wait. Marks taken before are void.
+  @inline(__always)
+  public func flushIfFull() throws(XMLWriteError) {
+    if buffer.count >= 192 << 10 { try flush() }
+  }
+
+  /// Hands all bytes on and gives the sink back. Only after this returns is the document complete.
+  public consuming func finish() throws(XMLWriteError) -> Sink {
+    try flush()
+    guard channel.close() else { throw channel.error }
+    return channel.sink
+  }
+
+  @inline(never)
+  private func flush() throws(XMLWriteError) {
+    guard unsafe channel.send(buffer.waiting) else { throw channel.error }
+    buffer.removeAll()
+  }
+}
+
+/// libxml2's output buffer, and whoever takes its bytes.
+@safe private class OutputChannel {
+  private var output: xmlOutputBufferPtr?
+  /// Let go before its end: nothing more goes out.
+  private var isAbandoned = false
+
+  init() {
+    let user = unsafe Unmanaged.passUnretained(self).toOpaque()
+    unsafe output = xmlOutputBufferCreateIO(writeCallback, nil, user, nil)
+  }
+
+  deinit {
+    isAbandoned = true
+    _ = close()
+  }
+
+  func take(_ bytes: UnsafeRawBufferPointer) -> Bool { unsafe !isAbandoned && accept(bytes) }
+
+  func accept(_ bytes: UnsafeRawBufferPointer) -> Bool { false }
+
+  func send(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard let output = unsafe output else { return false }
+    var rest = unsafe bytes[...]
+    while let base = unsafe UnsafeRawBufferPointer(rebasing: rest).baseAddress, unsafe !rest.isEmpty {
+      let count = unsafe min(rest.count, 1 << 20)
+      let chunk = unsafe base.assumingMemoryBound(to: CChar.self)
+      guard unsafe xmlOutputBufferWrite(output, CInt(count), chunk) >= 0 else { return false }
+      unsafe rest = rest.dropFirst(count)
+    }
+    return true
+  }
+
+  /// Hands the last bytes on. A full disk may show only here.
+  func close() -> Bool {
+    guard let output = unsafe output else { return false }
+    unsafe self.output = nil
+    return unsafe xmlOutputBufferClose(output) >= 0
+  }
+}
+
+private final class SinkChannel<Sink: XMLByteSink>: OutputChannel {
+  private(set) var sink: Sink
+  private var sinkError: (any Error)?
+
+  init(_ sink: consuming Sink) {
+    self.sink = sink
+    super.init()
+  }
+
+  var error: XMLWriteError { sinkError.map { .sink($0) } ?? .library }
+
+  override func accept(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard sinkError == nil else { return false }
+    do {
+      try unsafe sink.write(bytes.bytes)
+      return true
+    } catch {
+      sinkError = error
+      return false
+    }
+  }
+}
+
+private let writeCallback: xmlOutputWriteCallback = { user, bytes, count in
+  guard let user = unsafe user, let bytes = unsafe bytes, count >= 0 else { return -1 }
+  let chunk = unsafe UnsafeRawBufferPointer(start: bytes, count: Int(count))
+  let isTaken = unsafe Unmanaged<OutputChannel>.fromOpaque(user)._withUnsafeGuaranteedRef { unsafe $0.take(chunk) }
+  return isTaken ? count : -1
+}
