@@ -1,0 +1,59 @@
+/// Text from files made safe to print on a terminal and in a report.
+public enum PrintableText {
+  /// Characters shown before a text is cut.
+  public static let limit = 200
+
+  /// The text with everything that could steer a terminal or reorder a line escaped as `\u{…}`, cut after `limit`
+  /// characters with `…`.
+  ///
+  /// Escaped: C0 (line feed, carriage return and tab as `\n`, `\r`, `\t`), DEL, C1, the bidirectional controls U+061C,
+  /// U+200E/F, U+202A–E, U+2066–9, the line separators U+2028/9, byte order marks, tag characters, and what is private
+  /// or not assigned. The text has at most `limit` scalars of its own; an escape is never cut.
+  public static func escape(_ text: String, limit: Int = limit) -> String {
+    var result = ""
+    var count = 0
+    for scalar in text.unicodeScalars {
+      if count == limit {
+        result += "…"
+        break
+      }
+      count += 1
+      if isSafe(scalar) {
+        result.unicodeScalars.append(scalar)
+      } else {
+        result += spelling(scalar)
+      }
+    }
+    return result
+  }
+
+  /// The same for bytes.
+  public static func escape(_ text: UTF8Text, limit: Int = limit) -> String {
+    // No scalar is longer than four bytes: what lies behind cannot be shown, and is not decoded.
+    let bound = limit.multipliedReportingOverflow(by: 4)
+    let bytes = bound.overflow ? text.bytes : text.bytes.prefix(bound.partialValue &+ 4)
+    return escape(String(decoding: bytes, as: UTF8.self), limit: limit)
+  }
+
+  private static func isSafe(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x20...0x7E: return true
+    case 0...0x1F, 0x7F...0x9F: return false
+    case 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF, 0xE0000...0xE007F: return false
+    default:
+      switch scalar.properties.generalCategory {
+      case .unassigned, .privateUse, .surrogate, .control, .lineSeparator, .paragraphSeparator: return false
+      default: return true
+      }
+    }
+  }
+
+  private static func spelling(_ scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "\n": "\\n"
+    case "\r": "\\r"
+    case "\t": "\\t"
+    default: "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+    }
+  }
+}

@@ -1,0 +1,100 @@
+public import Diagnostics
+
+/// Why a translation cannot take the arguments its source is given.
+public struct FormatMismatch: Hashable, Sendable, CustomStringConvertible {
+  public enum Reason: Hashable, Sendable {
+    /// An argument of the source is not in the translation.
+    case missing
+    /// The translation has an argument that the source lacks.
+    case extra
+    /// An argument is read as another type: garbage or a crash at run time.
+    case wrongType
+    /// The right arguments in another order, without positions to say so: a crash at run time.
+    case reordered
+  }
+
+  public var reason: Reason
+  /// Without a subject, to be put behind the text it is about: `needs %lld, got %@`. Holds parts of untrusted texts.
+  public var description: String
+
+  init(_ reason: Reason, _ description: String) {
+    self.reason = reason
+    self.description = description
+  }
+}
+
+/// Where a text stands, which decides what it may leave out.
+public enum FormatContext: Hashable, Sendable {
+  /// A text of its own.
+  case text
+  /// A case of a plural: the phrases for 0, 1 and 2 need not show the number.
+  case plural(PluralCategory)
+  /// A case of a substitution: a part of another text.
+  case substitution
+
+  /// The context of the text at a path.
+  public init(_ path: VariationPath) {
+    if case .substitution = path.steps.first {
+      self = .substitution
+      return
+    }
+    for step in path.steps.reversed() {
+      guard case .plural(let category) = step else { continue }
+      self = .plural(category)
+      return
+    }
+    self = .text
+  }
+
+  var mayOmitNumber: Bool {
+    switch self {
+    case .plural(.zero), .plural(.one), .plural(.two), .substitution: true
+    case .plural, .text: false
+    }
+  }
+}
+
+/// Compares the arguments of a translation with those of its source.
+public enum FormatSpecifiers {
+  /// Nil where the translation fits: every argument of the source, by its number and the type it is read as, and no
+  /// other.
+  ///
+  /// Legal, as found in shipped catalogs: positions added, arguments reordered by position or used twice, the number
+  /// left out of the plural cases zero, one and two, a plain specifier in place of a substitution or the reverse,
+  /// substitutions of other names. `50% off` counts as a specifier only where that makes the two fit.
+  public static func mismatch(
+    source: UTF8Text, translation: UTF8Text, context: FormatContext = .text
+  ) -> FormatMismatch? {
+    let percent = UInt8(ascii: "%")
+    guard source.bytes.contains(percent) || translation.bytes.contains(percent), source != translation else {
+      return nil
+    }
+    let sourceSpecifiers = FormatSpecifier.all(in: source)
+    let translationSpecifiers = FormatSpecifier.all(in: translation)
+    let found = compare(
+      sourceSpecifiers.filter { !$0.isDoubtful }, translationSpecifiers.filter { !$0.isDoubtful }, context)
+    guard let found else { return nil }
+    let hasDoubts = (sourceSpecifiers + translationSpecifiers).contains(where: \.isDoubtful)
+    if hasDoubts, compare(sourceSpecifiers, translationSpecifiers, context) == nil { return nil }
+    return found
+  }
+
+  private static func compare(
+    _ source: [FormatSpecifier], _ translation: [FormatSpecifier], _ context: FormatContext
+  ) -> FormatMismatch? {
+    if context == .substitution || source.contains(where: \.isLoose) || translation.contains(where: \.isLoose) {
+      return LooseFormatComparison(source, translation, context).mismatch()
+    }
+    return StrictFormatComparison(source, translation, context).mismatch()
+  }
+}
+
+extension FormatSpecifier {
+  /// Whether the number of its argument is known to the catalog only, so that numbers prove nothing.
+  fileprivate var isLoose: Bool {
+    switch argument {
+    case .reference, .substituted: true
+    default: false
+    }
+  }
+}

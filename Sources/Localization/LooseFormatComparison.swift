@@ -1,0 +1,92 @@
+import Diagnostics
+
+/// Compares by type and count: for texts with substitutions, whose numbers and types the text does not tell.
+struct LooseFormatComparison {
+  private let source: Tally
+  private let translation: Tally
+  private let context: FormatContext
+
+  init(_ source: [FormatSpecifier], _ translation: [FormatSpecifier], _ context: FormatContext) {
+    self.source = Tally(source)
+    self.translation = Tally(translation)
+    self.context = context
+  }
+
+  func mismatch() -> FormatMismatch? {
+    if context == .substitution {
+      return partMismatch()
+    }
+    // Anything may stand in for a substitution, in both directions.
+    var omissible = translation.references + (context.mayOmitNumber ? 1 : 0)
+    for (argument, uses) in source.plain {
+      let lacking = uses.count - translation.count(of: argument)
+      guard lacking > 0 else { continue }
+      guard argument.isNumber, lacking <= omissible else {
+        return FormatMismatch(.missing, "lacks \(uses[0])")
+      }
+      omissible -= lacking
+    }
+    var addable = source.references + (context.mayOmitNumber ? 1 : 0)
+    for (argument, uses) in translation.plain {
+      let added = uses.count - source.count(of: argument)
+      guard added > 0 else { continue }
+      guard added <= addable else {
+        return FormatMismatch(.extra, "has \(uses[0]) that the source lacks")
+      }
+      addable -= added
+    }
+    let places = translation.total + (context.mayOmitNumber ? 1 : 0)
+    guard places >= source.total else {
+      return FormatMismatch(.missing, "lacks \(source.firstReference ?? "a substitution")")
+    }
+    return nil
+  }
+
+  /// A part shows its own number or not, spelled `%arg`, `%N$lld` or `%lld`; all else must fit.
+  private func partMismatch() -> FormatMismatch? {
+    for (argument, uses) in source.plain where !argument.isNumber && translation.count(of: argument) == 0 {
+      return FormatMismatch(.missing, "lacks \(uses[0])")
+    }
+    for (argument, uses) in translation.plain where source.count(of: argument) == 0 {
+      if argument.isNumber, !source.hasNumber || source.count(of: .substituted) > 0 || argument == .substituted {
+        continue
+      }
+      guard let number = source.plain.first(where: { $0.argument.isNumber }), argument.isNumber else {
+        return FormatMismatch(.extra, "has \(uses[0]) that the source lacks")
+      }
+      return FormatMismatch(.wrongType, "needs \(number.uses[0]), got \(uses[0])")
+    }
+    return nil
+  }
+
+  /// Distinct arguments by type, in the order they occur.
+  private struct Tally {
+    private(set) var plain: [(argument: FormatSpecifier.Argument, uses: [String])] = []
+    private(set) var references = 0
+    private(set) var firstReference: String?
+    private var seen: Set<FormatSpecifier> = []
+
+    init(_ specifiers: [FormatSpecifier]) {
+      for specifier in specifiers {
+        // A numbered argument used twice is one argument.
+        if specifier.position != nil, !seen.insert(specifier).inserted { continue }
+        if case .reference = specifier.argument {
+          references += 1
+          if firstReference == nil { firstReference = specifier.spelling.string }
+        } else if let index = plain.firstIndex(where: { $0.argument == specifier.argument }) {
+          plain[index].uses.append(specifier.spelling.string)
+        } else {
+          plain.append((specifier.argument, [specifier.spelling.string]))
+        }
+      }
+    }
+
+    var total: Int { plain.reduce(references) { $0 + $1.uses.count } }
+
+    var hasNumber: Bool { plain.contains { $0.argument.isNumber } }
+
+    func count(of argument: FormatSpecifier.Argument) -> Int {
+      plain.first { $0.argument == argument }?.uses.count ?? 0
+    }
+  }
+}

@@ -1,0 +1,128 @@
+public import Diagnostics
+
+/// What a finding is about. The raw names are part of reports and of configuration: they do not change.
+public enum Rule: String, Hashable, Sendable, CaseIterable {
+  case unknownFile = "unknown-file"
+  case keyRemoved = "key-removed"
+  case unknownUnit = "unknown-unit"
+  case duplicateUnit = "duplicate-unit"
+  case unreadableUnit = "unreadable-unit"
+  case notTranslatable = "not-translatable"
+  case sourceLanguage = "source-language"
+  case wouldErase = "would-erase"
+  case formatSpecifier = "format-specifier"
+  case shapeChanged = "shape-changed"
+  case bundleOlder = "bundle-older"
+  case copiedSource = "copied-source"
+  case bulkCopied = "bulk-copied"
+  case sourceChanged = "source-changed"
+  case unfinished
+  case bothChanged = "both-changed"
+  case noBase = "no-base"
+  case foldedId = "folded-id"
+  case unknownState = "unknown-state"
+  case inlineFlattened = "inline-flattened"
+  case xmlForbiddenCharacter = "xml-forbidden-character"
+  case overlappingShapes = "overlapping-shapes"
+  case duplicateId = "duplicate-id"
+  case invalidLanguage = "invalid-language"
+  case missingLanguage = "missing-language"
+  case languageMismatch = "language-mismatch"
+  case unknownLanguage = "unknown-language"
+  case baseDamaged = "base-damaged"
+  case baseAbsent = "base-absent"
+  case xliffVersion = "xliff-version"
+  case skippedBinary = "skipped-binary"
+  case childOrder = "child-order"
+  case missingSource = "missing-source"
+  case ambiguousId = "ambiguous-id"
+  case unreachableOnImport = "unreachable-on-import"
+  case unknownCategory = "unknown-category"
+  case unknownPluralRules = "unknown-plural-rules"
+  case missingPluralCategory = "missing-plural-category"
+  case missingTranslation = "missing-translation"
+  case missingUnit = "missing-unit"
+  case weakened
+  case lostTranslation = "lost-translation"
+  case staleKey = "stale-key"
+  case duplicateFile = "duplicate-file"
+  case duplicateKey = "duplicate-key"
+  case unbalancedBidi = "unbalanced-bidi"
+  case unreadableTable = "unreadable-table"
+  case unreadableBundle = "unreadable-bundle"
+  case roundTrip = "round-trip"
+
+  /// How much a finding matters unless its maker or the configuration says otherwise.
+  public var defaultSeverity: Severity {
+    switch self {
+    case .unknownFile, .keyRemoved, .unknownUnit, .duplicateUnit, .unreadableUnit, .notTranslatable,
+      .sourceLanguage, .wouldErase, .formatSpecifier, .shapeChanged, .unfinished, .bothChanged, .noBase,
+      .xmlForbiddenCharacter, .overlappingShapes, .duplicateId, .invalidLanguage, .missingLanguage,
+      .languageMismatch, .unknownLanguage, .ambiguousId, .unknownCategory, .lostTranslation, .duplicateKey,
+      .unreadableTable, .unreadableBundle, .roundTrip:
+      .error
+    case .bulkCopied, .sourceChanged, .foldedId, .unknownState, .inlineFlattened, .baseDamaged,
+      .xliffVersion, .skippedBinary, .childOrder, .unreachableOnImport, .missingPluralCategory,
+      .missingTranslation, .weakened, .duplicateFile, .unbalancedBidi:
+      .warning
+    case .bundleOlder, .copiedSource, .baseAbsent, .missingSource, .unknownPluralRules, .missingUnit,
+      .staleKey:
+      .note
+    }
+  }
+
+  /// What the rule says, in one line.
+  public var explanation: String {
+    switch self {
+    case .unknownFile: "the <file> matches no table of the project"
+    case .keyRemoved: "the key is gone from the project; the base or its history knew it"
+    case .unknownUnit: "the id matches no key of the table; an import creates none"
+    case .duplicateUnit: "two units with one id bring different texts"
+    case .unreadableUnit: "the unit holds what cannot be taken without loss"
+    case .notTranslatable: "the key is marked as not to be translated"
+    case .sourceLanguage: "the unit would change the source language"
+    case .wouldErase: "an empty or blank target would erase a translation"
+    case .formatSpecifier: "the translation's format specifiers do not fit the source"
+    case .shapeChanged: "the variation is none the key can take"
+    case .bundleOlder: "the project changed since the export; the bundle brings the exported text back"
+    case .copiedSource: "the unfinished target is a copy of the source"
+    case .bulkCopied: "most of a file's new targets are copies of their sources"
+    case .sourceChanged: "the source changed since the export"
+    case .unfinished: "unfinished work would replace a translated text"
+    case .bothChanged: "the project and the bundle changed the text differently"
+    case .noBase: "the texts differ and nothing tells which is newer"
+    case .foldedId: "the id matches after folding its white space, as some tools change it"
+    case .unknownState: "the state is none of XLIFF 1.2; taken as in need of review"
+    case .inlineFlattened: "inline elements were replaced by the text they hold"
+    case .xmlForbiddenCharacter: "the text holds a character that XML 1.0 cannot"
+    case .overlappingShapes: "one text is stored in two shapes; Xcode would drop one"
+    case .duplicateId: "two texts of the table would get one id"
+    case .invalidLanguage: "the name is no language's"
+    case .missingLanguage: "the bundle names no target language"
+    case .languageMismatch: "the bundle names two languages"
+    case .unknownLanguage: "the project does not have the language"
+    case .baseDamaged: "the bundle's snapshot does not match its checksum and was not used"
+    case .baseAbsent: "no base was found: changes on both sides cannot be told apart"
+    case .xliffVersion: "the document's XLIFF version is not 1.2"
+    case .skippedBinary: "binary units are not read"
+    case .childOrder: "the unit's children are not in the schema's order"
+    case .missingSource: "the unit has no <source>; matched by its id"
+    case .ambiguousId: "the id can mean two texts of the table"
+    case .unreachableOnImport: "the key ends like a variation: Xcode ignores its translation on import"
+    case .unknownCategory: "the id names no plural category"
+    case .unknownPluralRules: "the language's plural categories are not known; one and other assumed"
+    case .missingPluralCategory: "the plural set lacks a category of the language"
+    case .missingTranslation: "the key has no translation"
+    case .missingUnit: "the unit was exported and did not come back"
+    case .weakened: "the state is weaker than before"
+    case .lostTranslation: "the translation is gone"
+    case .staleKey: "the key is no longer found in the code"
+    case .duplicateFile: "the table occurs twice in one document"
+    case .duplicateKey: "the table holds a key twice"
+    case .unbalancedBidi: "bidirectional controls are opened and not closed"
+    case .unreadableTable: "the table cannot be read"
+    case .unreadableBundle: "the bundle cannot be read"
+    case .roundTrip: "exported and imported again the table would not be the same"
+    }
+  }
+}
