@@ -77,19 +77,22 @@ struct ArgumentParser<Options> {
       guard attached == nil else { throw failure("\(typed) takes no value") }
       set(&options)
     case .value(let placeholder, let set):
-      let value = try attached ?? next(for: typed, placeholder)
+      let value = try value(attached, for: typed, placeholder)
       if let complaint = set(&options, value) {
         throw failure("\(typed) \"\(PrintableText.escape(value))\" \(complaint)")
       }
     case .pair(let placeholders, let set):
-      let first = try attached ?? next(for: typed, placeholders.0)
-      let second = try next(for: typed, placeholders.1)
+      let first = try value(attached, for: typed, placeholders.0)
+      let second = try value(nil, for: typed, placeholders.1)
       guard !first.isEmpty, !second.isEmpty else { throw failure("\(typed) has an empty value") }
       set(&options, first, second)
     }
   }
 
-  private mutating func next(for typed: String, _ placeholder: String) throws(UsageError) -> String {
+  private mutating func value(
+    _ attached: String?, for typed: String, _ placeholder: String
+  ) throws(UsageError) -> String {
+    if let attached { return attached }
     guard let value = rest.first else { throw failure("\(typed) needs a value: \(typed) \(placeholder)") }
     guard !value.hasPrefix("-") || value == "-" else {
       throw failure(

@@ -1,0 +1,81 @@
+import Diagnostics
+import Localization
+import Testing
+
+@Suite struct FormatMismatchTests {
+  @Test(arguments: [
+    ("Hello", "Hallo"), ("%@", "„%@“"), ("%@ %lld", "%1$@ %2$lld"), ("%@ %lld", "%2$lld puis %1$@"),
+    ("%1$@ - %2$@", "%@ – %@"), ("%d", "%i"), ("%d", "%u"), ("%lld", "%ld"), ("%.2f", "%.1f"), ("%f", "%lf"),
+    ("%@", "%1$@ und %1$@"), ("50% of users", "50 % des utilisateurs"), ("100% anonymous", "100% anonym"),
+    ("100% free", "100%-os"), ("100%", "100%%"), ("%@ at 50% of", "%@ à 50% de"), ("% d items", "%d Dinge"),
+    ("*%2$@, %3$@* and (%d) %4$@", "*%2$@, %3$@* und (%d) %4$@"), ("%1@ %2@", "%@ %@"),
+    // Substitutions: replaced by plain specifiers, other names, on one side only.
+    ("%#@record@ going to be translated using %@.", "%2$@ … %1$d"), ("%#@followers@", "%2$@명"),
+    ("starred", "%#@count@"), ("%#@arg1@ from %#@arg2@", "%#@posts@ von %#@people@"),
+    ("%1$#@a@ in %2$#@b@", "%2$#@b@: %1$#@a@"), ("%1$#@a@ %@", "%@ %1$#@a@"),
+  ])
+  func fits(source: String, translation: String) {
+    let mismatch = FormatSpecifiers.mismatch(source: UTF8Text(source), translation: UTF8Text(translation))
+    #expect(mismatch == nil, "\(mismatch?.description ?? "")")
+  }
+
+  @Test(arguments: [
+    ("fmt %@ %lld", "sans rien", FormatMismatch.Reason.missing, "lacks %1$@"),
+    ("fmt %@ %lld", "%lld puis %@", .reordered, "has the arguments in another order; needs their numbers: %1$@ %2$lld"),
+    ("%lld left", "%@ übrig", .wrongType, "needs %lld, got %@"), ("%lld", "%d", .wrongType, "needs %lld, got %d"),
+    ("%1$@ (%2$lld)", "%@ (%d)", .wrongType, "needs %2$lld, got %d"), ("%@", "％@", .missing, "lacks %@"),
+    ("Source: %@", "٪@", .missing, "lacks %@"), ("Current: %@%%", "％@％％", .missing, "lacks %@"),
+    ("Technique", "Техника: %@", .extra, "has %@ that the source lacks"),
+    ("%@", "%@ %@", .extra, "has %@ that the source lacks"), ("%1$@ %2$@", "%1$@", .missing, "lacks %2$@"),
+    ("%@ %@", "%1$@ %@", .missing, "lacks %2$@"), ("(%d)", "%1$@ (%d)", .wrongType, "needs %d, got %1$@"),
+    ("%@", "%s", .wrongType, "needs %@, got %s"), ("%c", "%d", .wrongType, "needs %c, got %d"),
+    ("%f", "%lld", .wrongType, "needs %f, got %lld"), ("%@", "", .missing, "lacks %@"),
+    ("%#@a@ %@", "%#@a@", .missing, "lacks %@"), ("%#@a@ %@", "%@", .missing, "lacks %#@a@"),
+    ("%#@a@", "nichts", .missing, "lacks %#@a@"), ("%.*f", "%f", .wrongType, "needs %*, got %f"),
+  ])
+  func doesNotFit(source: String, translation: String, reason: FormatMismatch.Reason, message: String) {
+    let mismatch = FormatSpecifiers.mismatch(source: UTF8Text(source), translation: UTF8Text(translation))
+    #expect(mismatch?.reason == reason)
+    #expect(mismatch?.description == message)
+  }
+
+  @Test func pluralCasesMayLeaveTheNumberOut() {
+    for category in PluralCategory.allCases {
+      let mismatch = FormatSpecifiers.mismatch(source: "%lld new posts", translation: "neu", context: .plural(category))
+      #expect((mismatch == nil) == [.zero, .one, .two].contains(category))
+    }
+    // The source's own case may leave out what the translation's needs: Ukrainian's one is 21, too.
+    #expect(FormatSpecifiers.mismatch(source: "One file", translation: "%lld файл", context: .plural(.one)) == nil)
+    #expect(
+      FormatSpecifiers.mismatch(
+        source: "%1$lld days until %2$@", translation: "يومان حتى %2$@", context: .plural(.two)) == nil)
+    // Without its position the object would be read where the number is.
+    let shifted = FormatSpecifiers.mismatch(
+      source: "%lld days until %@", translation: "two days until %@", context: .plural(.two))
+    #expect(shifted?.reason == .wrongType)
+    let object = FormatSpecifiers.mismatch(source: "%lld of %@", translation: "%lld", context: .plural(.one))
+    #expect(object?.reason == .missing)
+    let both = FormatSpecifiers.mismatch(source: "%lld of %lld", translation: "none", context: .plural(.zero))
+    #expect(both?.reason == .missing)
+  }
+
+  @Test func partsMayLeaveTheirNumberOut() {
+    func mismatch(_ source: UTF8Text, _ translation: UTF8Text) -> FormatMismatch.Reason? {
+      FormatSpecifiers.mismatch(source: source, translation: translation, context: .substitution)?.reason
+    }
+    #expect(mismatch("%arg birds", "%arg Vögel") == nil)
+    #expect(mismatch("%2$lld yards", "%lld Ellen") == nil)
+    #expect(mismatch("%1$lld users", "Benutzer") == nil)
+    #expect(mismatch("users", "%1$lld Benutzer") == nil)
+    #expect(mismatch("%1$lld users", "%1$@ Benutzer") == .extra)
+    #expect(mismatch("%1$lld users", "%1$d Benutzer") == .wrongType)
+    #expect(mismatch("%1$lld %2$@", "%1$lld") == .missing)
+  }
+
+  @Test func contextOfAPath() {
+    #expect(FormatContext(.plain) == .text)
+    #expect(FormatContext(VariationPath([.device("mac")])) == .text)
+    #expect(FormatContext(VariationPath([.device("mac"), .plural(.one)])) == .plural(.one))
+    #expect(FormatContext(VariationPath([.substitution("n"), .plural(.few)])) == .substitution)
+  }
+}

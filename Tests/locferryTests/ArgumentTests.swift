@@ -1,0 +1,147 @@
+import Localization
+import Testing
+
+@testable import locferry
+
+@Suite struct ArgumentTests {
+  private static func export(_ arguments: String...) throws -> ExportOptions {
+    let invocation = try Invocation.parse(["export"] + arguments)
+    guard case .export(let options) = invocation else { throw UsageError(verb: nil, message: "\(invocation)") }
+    return options
+  }
+
+  private static func message(_ arguments: [String]) -> String? {
+    do throws(UsageError) {
+      _ = try Invocation.parse(arguments)
+      return nil
+    } catch {
+      return error.message
+    }
+  }
+
+  @Test func defaults() throws {
+    #expect(try Self.export() == ExportOptions())
+    #expect(ExportOptions().project == ".")
+    #expect(ExportOptions().staleKeys == .include)
+    #expect(ExportOptions().includesBase)
+    #expect(ExportOptions().common.failOn == .error)
+  }
+
+  @Test func everyExportOption() throws {
+    let options = try Self.export(
+      "App.xcodeproj", "-l", "de,fr", "--language=pt-BR", "-luk", "-o", "out", "--source-language", "en", "--table",
+      "App/*", "--table", "{a,b}", "--exclude", "**/Info*", "--stale", "only", "--only-state", "new,needs_review",
+      "--xliff-only", "--prefill", "--as-xcode", "26.5", "17F42", "--no-base", "--dry-run", "--force", "--format",
+      "json", "--report", "a.json", "--report=b.json", "--fail-on", "never", "-qv", "--no-progress")
+    #expect(options.project == "App.xcodeproj")
+    #expect(options.languages.map(\.name) == ["de", "fr", "pt-BR", "uk"])
+    #expect(options.output == "out")
+    #expect(options.sourceLanguage?.name == "en")
+    #expect(options.tables.map(\.description) == ["App/*", "{a,b}"])
+    #expect(options.excludedTables.map(\.description) == ["**/Info*"])
+    #expect(options.staleKeys == .only)
+    #expect(options.states == [.new, .needsReview])
+    #expect(options.isXLIFFOnly && options.prefillsTargets && options.isDryRun && options.isForced)
+    #expect(options.xcode == ExportOptions.XcodeIdentity(version: "26.5", build: "17F42"))
+    #expect(!options.includesBase)
+    #expect(options.common.format == .json)
+    #expect(options.common.reports == ["a.json", "b.json"])
+    #expect(options.common.failOn == .never)
+    #expect(options.common.isQuiet && options.common.isVerbose && !options.common.showsProgress)
+  }
+
+  @Test func everyImportOption() throws {
+    let invocation = try Invocation.parse([
+      "import", "de.xcloc", "--project", "P", "--prefer=theirs", "--all-or-nothing", "--assume-language", "de",
+      "--add-language", "fr,it", "--accept-copied", "--accept-source-edits", "--language", "de", "--skip-unreadable",
+      "--require-complete", "--dry-run", "--", "-x.xcloc", "--project",
+    ])
+    var expected = ImportOptions()
+    expected.bundles = ["de.xcloc", "-x.xcloc", "--project"]
+    expected.project = "P"
+    expected.preferredSide = .theirs
+    expected.isAllOrNothing = true
+    expected.assumedLanguage = LanguageTag("de")
+    expected.addedLanguages = ["fr", "it"].compactMap(LanguageTag.init)
+    expected.acceptsCopiedSource = true
+    expected.acceptsSourceEdits = true
+    expected.expectedLanguage = LanguageTag("de")
+    expected.skipsUnreadable = true
+    expected.requiresComplete = true
+    expected.isDryRun = true
+    #expect(invocation == .import(expected))
+  }
+
+  @Test func everyVerifyOption() throws {
+    var expected = VerifyOptions()
+    expected.project = "P"
+    expected.languages = ["de"].compactMap(LanguageTag.init)
+    expected.tables = [Glob("A")]
+    expected.excludedTables = [Glob("B")]
+    expected.schema = "x.xsd"
+    #expect(
+      try Invocation.parse(["verify", "-l=de", "--table", "A", "--exclude", "B", "--schema", "x.xsd", "P"])
+        == .verify(expected))
+  }
+
+  @Test(arguments: [
+    ([], "a verb is missing"),
+    (["exprot"], "unknown verb \"exprot\"; did you mean export?"),
+    (["zzzzzzzz"], "unknown verb \"zzzzzzzz\""),
+    (["--dry-run", "export"], "a verb comes before --dry-run"),
+    (["export", "--lanugage", "de"], "unknown option --lanugage; did you mean --language?"),
+    (["export", "-z"], "unknown option -z"),
+    (["export", "--language"], "--language needs a value: --language LANG"),
+    (
+      ["export", "-o", "--force"],
+      "-o needs a value before --force (one that begins with a dash: --option=VALUE)"
+    ),
+    (["export", "--as-xcode", "26.5"], "--as-xcode needs a value: --as-xcode BUILD"),
+    (["export", "--language", "de,../x"], "--language \"de,../x\" is not a language such as de or pt-BR"),
+    (["export", "--language", "de,"], "--language \"de,\" is not a language such as de or pt-BR"),
+    (["export", "--stale", "no"], "--stale \"no\" is not one of include|exclude|only"),
+    (["export", "--force=yes"], "--force takes no value"),
+    (["export", "-q=1"], "-q takes no value"),
+    (["export", "--table", ""], "--table \"\" is empty"),
+    (["export", "--report", "a.xml"], "--report \"a.xml\" does not end in .json"),
+    (["export", "A", "B"], "\"B\" is one argument too many"),
+    (["export", ""], "an argument is empty: \"\""),
+    (["import"], "BUNDLE is missing"),
+    (["help", "imprt"], "unknown verb \"imprt\"; did you mean import?"),
+    (["export", "--\u{1B}[2J"], "unknown option --\\u{1B}[2J"),
+  ])
+  func whatIsWrongIsSaid(arguments: [String], expected: String) {
+    #expect(Self.message(arguments)?.lowercased() == expected.lowercased())
+  }
+
+  @Test func aValueMayBeginWithADash() throws {
+    #expect(try Self.export("--output=-x").output == "-x")
+    #expect(try Self.export("-o", "-").output == "-")
+  }
+
+  @Test func theLastValueCounts() throws {
+    #expect(try Self.export("--stale", "only", "--stale", "exclude").staleKeys == .exclude)
+  }
+
+  @Test func helpLeavesEarly() throws {
+    #expect(try Invocation.parse(["--version"]) == .version)
+    #expect(try Invocation.parse(["--help"]) == Invocation.parse(["help"]))
+    #expect(try Invocation.parse(["import", "--help"]) == Invocation.parse(["help", "import"]))
+    #expect(try Invocation.parse(["import", "-h", "--nonsense"]) == Invocation.parse(["help", "import"]))
+  }
+
+  @Test(arguments: VerbName.allCases)
+  func helpFitsTheWidthAndNamesEveryOption(verb: VerbName) {
+    let text = HelpText.text(for: verb)
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 100 })
+    let names: [String]
+    switch verb {
+    case .export: names = ExportOptions.declaration.options.map(\.long)
+    case .import: names = ImportOptions.declaration.options.map(\.long)
+    case .verify: names = VerifyOptions.declaration.options.map(\.long)
+    case .help: names = VerbName.allCases.map(\.rawValue)
+    }
+    for name in names { #expect(text.contains(name)) }
+    #expect(Set(names).count == names.count)
+  }
+}
