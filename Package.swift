@@ -48,17 +48,17 @@ let package = Package(
     // Decides what a returned unit means for the project; knows no format.
     library("Merge", ["Localization", "Diagnostics"]),
     // Tables to trans-units and back.
-    library("Conversion", ["StringCatalog", "XLIFF", "Localization", "LosslessJSON", "Merge", "Diagnostics"]),
+    library("Conversion", ["XMLStream", "StringCatalog", "XLIFF", "Localization", "LosslessJSON", "Merge", "Diagnostics"]),
     // Proofs over a project's tables.
-    library("Verification", ["Conversion", "StringCatalog", "XLIFF", "Localization", "Merge", "Diagnostics"]),
+    library("Verification", ["XMLStream", "Conversion", "StringCatalog", "XLIFF", "Localization", "Merge", "Diagnostics"]),
     // Finding a project's tables; files written all or none.
     library("Project", ["Localization", "Diagnostics"]),
     // Arguments, wiring, reports, exit codes.
     .executableTarget(
       name: "locferry",
       dependencies: [
-        "Verification", "Conversion", "Merge", "LocalizationCatalog", "StringCatalog", "XLIFF", "LosslessJSON",
-        "Localization", "Project", "Diagnostics",
+        "Verification", "Conversion", "Merge", "LocalizationCatalog", "StringCatalog", "XLIFF", "XMLStream",
+        "LosslessJSON", "Localization", "Project", "Diagnostics",
       ], swiftSettings: settings),
     // What tests share: where fixtures and the optional real data lie, seeded random numbers.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),

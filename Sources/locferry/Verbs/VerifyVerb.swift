@@ -1,0 +1,79 @@
+import Conversion
+import Diagnostics
+import Foundation
+import Localization
+import Project
+import StringCatalog
+import Verification
+import XLIFF
+
+/// `locferry verify`: every table in every language makes the trip there and back, in memory; bytes are compared.
+struct VerifyVerb {
+  let options: VerifyOptions
+  let terminal: Terminal
+
+  /// One table in one language.
+  private struct Trip: Sendable {
+    var table: LoadedProject.Table
+    var language: LanguageTag
+  }
+
+  func run() throws(RunError) -> Report {
+    let project = try LoadedProject(
+      options.project, tables: options.tables, excluding: options.excludedTables)
+    var report = Report(verb: .verify, project: options.project)
+    report.findings = project.invalidLanguageFindings
+    let languages = options.languages.isEmpty ? project.languages : options.languages
+    let trips = project.tables.flatMap { table in languages.map { Trip(table: table, language: $0) } }
+    let validator = SchemaValidator(schema: options.schema)
+    let progress = terminal.progress
+    var units = 0
+    var edits = 0
+    for (trip, result) in zip(trips, concurrentMap(trips) { trip in
+      progress.update { "verifying \(PrintableText.escape(trip.table.path)) in \(trip.language)" }
+      return Self.prove(trip, validator)
+    }) {
+      let proof = try result.get()
+      units += proof.unitCount
+      edits += proof.editCount
+      report.findings += proof.findings
+      var totals = Totals()
+      totals.units = proof.unitCount
+      report.files.append(
+        Report.File(path: trip.table.path, language: trip.language, base: nil, isChanged: false, totals: totals))
+    }
+    progress.clear()
+    let failed = Set(report.findings.filter { $0.severity == .error }.map { "\($0.table ?? "") \($0.language?.name ?? "")" })
+    report.remarks.append(
+      "\(trips.count) trips of \(project.tables.count) tables in \(languages.count) languages, \(units) units, "
+        + "\(edits) translations changed and changed back: "
+        + (failed.isEmpty ? "nothing was lost" : "\(failed.count) failed"))
+    report.remarks.append(validator.remark)
+    return report
+  }
+
+  private static func prove(_ trip: Trip, _ validator: SchemaValidator) -> Result<Proof, RunError> {
+    do {
+      let roundTrip = try RoundTrip(
+        table: trip.table.path, bytes: trip.table.catalog.document.bytes, language: trip.language,
+        tool: XLIFFTool(.locferry(version: Version.current)))
+      var proof = Proof(
+        unitCount: roundTrip.unitCount, editCount: roundTrip.editCount, findings: roundTrip.findings)
+      if let complaint = try validator.complaint(about: roundTrip.document) {
+        proof.findings.append(
+          Finding(
+            rule: .schema, table: trip.table.path, language: trip.language,
+            message: "\(trip.table.path) in \(trip.language): \(complaint)"))
+      }
+      return .success(proof)
+    } catch {
+      return .failure(RunError(error, path: trip.table.path))
+    }
+  }
+
+  private struct Proof: Sendable {
+    var unitCount: Int
+    var editCount: Int
+    var findings: [Finding]
+  }
+}
