@@ -84,6 +84,7 @@ public struct JSONDocument: Sendable {
   }
 
   /// Whether a string or a member's name says this.
+  @_disfavoredOverload  // A literal is a StaticString.
   public func string(_ node: JSONNode, equals other: UTF8Text) -> Bool {
     unsafe other.bytes.withUnsafeBufferPointer { unsafe string(node, equals: $0) }
   }

@@ -94,6 +94,7 @@ extension JSONDocument {
 
   /// The value of an object's member; nil if the object lacks it or the value is no object. Looks at every member before
   /// it.
+  @_disfavoredOverload  // A literal is a StaticString.
   public func member(_ name: UTF8Text, of object: JSONNode) -> JSONNode? {
     for (key, value) in members(of: object) where string(key, equals: name) { return value }
     return nil
