@@ -1,5 +1,5 @@
 public import Diagnostics
-public import Localization
+import Localization
 public import Merge
 public import XLIFF
 

@@ -1,5 +1,6 @@
-public import Diagnostics
+import Diagnostics
 public import Localization
+import LosslessJSON
 public import StringCatalog
 
 /// A unit in the form it is exported in, and the text of the file it stands for.

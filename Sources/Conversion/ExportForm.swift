@@ -1,6 +1,6 @@
-internal import Diagnostics
-internal import Localization
-internal import StringCatalog
+import Diagnostics
+import Localization
+import StringCatalog
 
 /// How a stored text is written in an XLIFF, and back: Xcode numbers references to substitutions there.
 enum ExportForm {

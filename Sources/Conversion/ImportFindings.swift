@@ -1,9 +1,9 @@
-internal import Diagnostics
-internal import Localization
-internal import LosslessJSON
-internal import Merge
-internal import StringCatalog
-internal import XLIFF
+import Diagnostics
+import Localization
+import LosslessJSON
+import Merge
+import StringCatalog
+import XLIFF
 
 /// A finding whose place in the project is still a node of the catalog.
 struct PlacedFinding {

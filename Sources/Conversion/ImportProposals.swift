@@ -1,9 +1,9 @@
-public import Diagnostics
+import Diagnostics
 public import Localization
-internal import LosslessJSON
-internal import Merge
+import LosslessJSON
+import Merge
 public import StringCatalog
-internal import XLIFF
+import XLIFF
 
 /// One change to a catalog, in the form the file stores.
 public enum CatalogChange: Sendable, Hashable {
@@ -64,7 +64,7 @@ extension TableImport {
     }
     reportMissing()
     return TableImportResult(
-      table: table, language: units.language, hasBase: hasBase, totals: totals, findings: placedFindings(),
+      table: table, language: units.language, hasBase: base != nil, totals: totals, findings: placedFindings(),
       changes: changes)
   }
 

@@ -1,6 +1,6 @@
-internal import Diagnostics
-internal import Localization
-internal import StringCatalog
+import Diagnostics
+import Localization
+import StringCatalog
 
 /// Tells whether what a bundle brings for one key makes whole sets: a plural or device set without `other`, or a text
 /// that refers to a substitution nobody defines, must not be written.

@@ -1,4 +1,4 @@
-internal import Diagnostics
+import Diagnostics
 public import Localization
 public import Merge
 public import XLIFF

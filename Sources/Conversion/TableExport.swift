@@ -1,6 +1,6 @@
 public import Diagnostics
 public import Localization
-internal import LosslessJSON
+import LosslessJSON
 public import StringCatalog
 public import XLIFF
 public import XMLStream
@@ -26,17 +26,16 @@ public struct TableExport: Sendable {
 
   /// - Parameters:
   ///   - order: The entries in the order of their keys' units; the same for every language, so it is made once.
-  ///   - filter: Which entries go out.
   public init(
     table: String, catalog: StringCatalog, language: LanguageTag, order: [Int],
-    filter: (CatalogEntry) -> Bool = { _ in true }
+    selection: ExportSelection = ExportSelection()
   ) {
     self.table = table
     self.catalog = catalog
     self.language = language
     let units = CatalogUnits(catalog: catalog, language: language)
     self.units.reserveCapacity(order.count)
-    for index in order where filter(catalog.entries[index]) {
+    for index in order where selection.includes(catalog.entries[index]) {
       if let plain = units.plainUnit(ofEntry: index) {
         self.units.append(ExportedUnit(id: plain.unit.key, unit: plain.unit))
       } else {
@@ -45,6 +44,16 @@ public struct TableExport: Sendable {
     }
     sortWhereNeeded()
     leaveOutDuplicates()
+    if selection != ExportSelection() { select(selection) }
+  }
+
+  /// The words of the sources, counted at white space; every character of a script written without spaces counts.
+  public var wordCount: Int { units.reduce(0) { $0 + $1.unit.source.wordCount } }
+
+  private mutating func select(_ selection: ExportSelection) {
+    units = units.filter { selection.includes($0.unit) }.map {
+      ExportedUnit(id: $0.id, unit: selection.prepared($0.unit))
+    }
   }
 
   /// The entries in the order their plain units take in an XLIFF.

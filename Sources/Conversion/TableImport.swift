@@ -1,7 +1,7 @@
-public import Diagnostics
+import Diagnostics
 public import Localization
 public import Merge
-internal import StringCatalog
+import StringCatalog
 public import XLIFF
 
 /// What the import of one `<file>` into one table came to.
@@ -25,17 +25,17 @@ public struct TableImport {
   let units: CatalogUnits
   let policy: ImportPolicy
   let states: StateMapping
-  private let base: BaseSnapshot.Table?
+  let base: BaseSnapshot.Table?
   private let lookup: UnitLookup
-  private var totals = Totals()
-  private var findings: [PlacedFinding] = []
-  private var proposals: [Proposal] = []
+  var totals = Totals()
+  var findings: [PlacedFinding] = []
+  var proposals: [Proposal] = []
   private var seen: [SeenUnit: SeenRecord] = [:]
   private var seenPlain: [Int32]
   private var plainRecords: [SeenRecord] = []
-  private var returnedBaseUnits = 0
+  var returnedBaseUnits = 0
   /// Units without a translation of the project's own, for the rule about copies made in bulk.
-  private var formerlyUntranslated = 0
+  var formerlyUntranslated = 0
 
   private struct SeenUnit: Hashable {
     var entry: Int

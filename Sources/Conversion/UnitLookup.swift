@@ -1,6 +1,6 @@
-internal import Diagnostics
-internal import Localization
-internal import StringCatalog
+import Diagnostics
+import Localization
+import StringCatalog
 
 /// Finds the text of a table that a returned id means.
 ///

@@ -1,6 +1,6 @@
-internal import Diagnostics
-internal import Localization
-internal import StringCatalog
+import Diagnostics
+import Localization
+import StringCatalog
 
 /// A text at the end of a variation path.
 struct VariationLeaf {

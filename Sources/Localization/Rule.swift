@@ -30,6 +30,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   case missingLanguage = "missing-language"
   case languageMismatch = "language-mismatch"
   case unknownLanguage = "unknown-language"
+  case schema
   case bundleOddity = "bundle-oddity"
   case pluralGroup = "plural-group"
   case baseDamaged = "base-damaged"
@@ -62,7 +63,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
       .sourceLanguage, .wouldErase, .formatSpecifier, .shapeChanged, .unfinished, .bothChanged, .noBase,
       .xmlForbiddenCharacter, .overlappingShapes, .duplicateId, .invalidLanguage, .missingLanguage,
       .languageMismatch, .unknownLanguage, .ambiguousId, .unknownCategory, .lostTranslation, .duplicateKey,
-      .unreadableTable, .unreadableBundle, .roundTrip:
+      .unreadableTable, .unreadableBundle, .roundTrip, .schema:
       .error
     case .bulkCopied, .sourceChanged, .foldedId, .unknownState, .inlineFlattened, .baseDamaged,
       .xliffVersion, .skippedBinary, .childOrder, .unreachableOnImport, .missingPluralCategory,
@@ -105,6 +106,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
     case .missingLanguage: "the bundle names no target language"
     case .languageMismatch: "the bundle names two languages"
     case .unknownLanguage: "the project does not have the language"
+    case .schema: "the document does not follow the XLIFF 1.2 transitional schema"
     case .bundleOddity: "the bundle is not quite what an export writes"
     case .pluralGroup: "the units of a gettext plural are read one by one"
     case .baseDamaged: "the bundle's snapshot does not match its checksum and was not used"

@@ -1,4 +1,4 @@
-internal import Diagnostics
+import Diagnostics
 public import Localization
 
 extension UnitValue {

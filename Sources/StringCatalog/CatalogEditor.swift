@@ -1,6 +1,6 @@
-public import Diagnostics
+import Diagnostics
 public import Localization
-public import LosslessJSON
+import LosslessJSON
 
 /// Edits to a catalog, at addresses; written as splices into the file's bytes.
 ///

@@ -1,5 +1,5 @@
 public import Diagnostics
-public import Localization
+import Localization
 public import LosslessJSON
 
 /// One key of a catalog: the nodes of the members Xcode knows.

@@ -1,5 +1,5 @@
-public import Diagnostics
-public import Localization
+import Diagnostics
+import Localization
 public import LosslessJSON
 
 /// The localizations of one language: a node for every entry that has one.

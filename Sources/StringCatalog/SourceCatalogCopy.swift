@@ -1,7 +1,7 @@
-public import LosslessJSON
+import LosslessJSON
 
-internal import Diagnostics
-internal import Localization
+import Diagnostics
+import Localization
 
 extension StringCatalog {
   /// The copy that Xcode puts under `Source Contents`: the same entries with the source language's localization only,
@@ -11,11 +11,11 @@ extension StringCatalog {
     var writer = XcodeJSONWriter()
     writer.beginObject()
     for (name, value) in inOrder(document.root) {
-      writer.key(document.text(of: name))
+      writer.name(document.text(of: name))
       if document.string(name, equals: "strings") {
         writer.beginObject()
         for (key, entry) in inOrder(value) {
-          writer.key(document.text(of: key))
+          writer.name(document.text(of: key))
           writeEntry(entry, keeping: source, to: &writer)
         }
         writer.endObject()
@@ -31,14 +31,14 @@ extension StringCatalog {
     writer.beginObject()
     for (name, value) in inOrder(entry) {
       guard document.string(name, equals: "localizations") else {
-        writer.key(document.text(of: name))
+        writer.name(document.text(of: name))
         copy(value, to: &writer)
         continue
       }
       guard let localization = document.member(source, of: value) else { continue }
-      writer.key(document.text(of: name))
+      writer.name(document.text(of: name))
       writer.beginObject()
-      writer.key(source)
+      writer.name(source)
       copy(localization, to: &writer)
       writer.endObject()
     }
@@ -50,7 +50,7 @@ extension StringCatalog {
     case .object:
       writer.beginObject()
       for (name, value) in inOrder(node) {
-        writer.key(document.text(of: name))
+        writer.name(document.text(of: name))
         copy(value, to: &writer)
       }
       writer.endObject()

@@ -1,9 +1,9 @@
-internal import Conversion
-internal import Diagnostics
-internal import Localization
-internal import StringCatalog
-internal import XLIFF
-internal import XMLStream
+import Conversion
+import Diagnostics
+import Localization
+import StringCatalog
+import XLIFF
+import XMLStream
 
 /// A unit whose translation was changed for the proof.
 struct EditedUnit {

@@ -1,4 +1,5 @@
-internal import Diagnostics
+internal import Conversion
+import Diagnostics
 internal import Localization
 
 /// What a run has to say, before it is said in any format.
@@ -42,6 +43,45 @@ struct Report {
       bases[file.language] = bases[file.language] ?? file.base
     }
     return order.map { ($0, sums[$0] ?? Totals(), bases[$0]) }
+  }
+
+  /// Takes in what the export of one language came to.
+  mutating func add(_ outcome: ExportJob.Outcome) {
+    findings += outcome.findings
+    for (path, units) in outcome.files {
+      var totals = Totals()
+      totals.units = units
+      files.append(
+        File(path: path, language: outcome.language, base: nil, isChanged: outcome.path != nil, totals: totals))
+    }
+    if let path = outcome.path { writtenPaths.append(path) }
+    let units = outcome.files.reduce(0) { $0 + $1.units }
+    remarks.append(
+      "\(outcome.language)  \(units) units, \(outcome.words) words"
+        + (outcome.path.map { "  → \(PrintableText.escape($0))" } ?? "  (not written)"))
+  }
+
+  /// Takes in what the import of one document came to.
+  mutating func add(_ document: ImportVerb.Document, requiresComplete: Bool) {
+    findings += document.findings
+    for result in document.results {
+      files.append(
+        File(
+          path: result.table, language: result.language, base: result.hasBase ? .bundle : nil, isChanged: false,
+          totals: result.totals))
+      findings += result.findings.map { finding in
+        var finding = finding
+        if requiresComplete, finding.rule == .missingUnit { finding.severity = .error }
+        return finding
+      }
+    }
+  }
+
+  /// Marks the files whose tables were, or would be, written.
+  mutating func markChanged(_ paths: [String]) {
+    for index in files.indices where paths.contains(files[index].path) {
+      files[index].isChanged = files[index].totals.applied + files[index].totals.approved > 0
+    }
   }
 
   /// 1 where something needs a decision; what counts as that can be moved.

@@ -6,10 +6,12 @@ struct TextReport {
   let report: Report
   /// The most findings of one rule that are listed; the others are counted.
   let limitPerRule: Int
+  let leastSeverity: Severity
 
-  init(_ report: Report, limitPerRule: Int = 50) {
+  init(_ report: Report, options: CommonOptions) {
     self.report = report
-    self.limitPerRule = limitPerRule
+    limitPerRule = options.isVerbose ? Int.max : 50
+    leastSeverity = options.isQuiet ? .error : options.isVerbose ? .note : .warning
   }
 
   func render() -> String {
@@ -45,7 +47,8 @@ struct TextReport {
   private var findingLines: [String] {
     var counts: [Rule: Int] = [:]
     var lines: [String] = []
-    for finding in report.findings.sorted(by: { $0.severity > $1.severity }) {
+    let shown = report.findings.filter { $0.severity >= leastSeverity }
+    for finding in shown.sorted(by: { $0.severity > $1.severity }) {
       counts[finding.rule, default: 0] += 1
       if counts[finding.rule, default: 0] <= limitPerRule { lines += describe(finding) }
     }

@@ -1,5 +1,6 @@
 import Conversion
 import Diagnostics
+import Foundation
 import Localization
 import LocalizationCatalog
 import Project
@@ -61,7 +62,7 @@ struct ExportVerb {
     guard !options.isForced, !options.isDryRun, !options.isXLIFFOnly else { return }
     for language in languages {
       let path = options.bundlePath(for: language)
-      guard PathProbe.exists(path) else { continue }
+      guard FileManager.default.fileExists(atPath: path) else { continue }
       guard let work = PendingWork.count(inBundle: path, project: project) else {
         throw RunError(
           location: SourceLocation(path: path), "is no bundle that an export wrote; --force replaces it")

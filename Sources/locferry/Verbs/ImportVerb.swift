@@ -22,8 +22,18 @@ struct ImportVerb {
     if !isHeldBack, !options.isDryRun { try write(edited, project) }
     report.writtenPaths = isHeldBack ? [] : edited.map(\.table.path)
     report.markChanged(report.writtenPaths)
-    report.remarks.append(contentsOf: report.importSummary)
+    report.remarks.append(summary(report))
     return report
+  }
+
+  private func summary(_ report: Report) -> String {
+    let totals = report.totals
+    let count = totals.applied + totals.approved
+    let files = report.writtenPaths.count
+    let written = options.isDryRun ? "would be written" : "written"
+    return "\(count) \(written) to \(files) \(files == 1 ? "file" : "files")"
+      + " · \(totals.conflicts + totals.rejected + totals.orphans) kept back"
+      + " · \(report.findings.count { $0.rule == .replaced }) of the project's own translations replaced"
   }
 
   /// One returned document, read and decided upon.

@@ -1,6 +1,7 @@
 import Conversion
 import Diagnostics
 import Localization
+import LosslessJSON
 import Project
 import StringCatalog
 

@@ -1,7 +1,11 @@
+import Conversion
 import Diagnostics
 import LocalizationCatalog
 import Localization
 import Project
+import StringCatalog
+import XLIFF
+import XMLStream
 
 /// Why a run ends with exit status 2: nothing was done, nothing was changed.
 struct RunError: Error {
@@ -15,14 +19,6 @@ struct RunError: Error {
     self.message = message
   }
 
-  init(_ error: ProjectError, rule: Rule? = nil) {
-    self.init(rule: rule, location: SourceLocation(path: error.path), error.message)
-  }
-
-  init(_ error: BundleError) {
-    self.init(rule: .unreadableBundle, location: error.location, error.message)
-  }
-
   /// `de.xliff:12:7: error: …`, safe to print.
   var line: String {
     let place = location.map { "\(PrintableText.escape($0.description)): " } ?? "locferry: "
@@ -33,5 +29,36 @@ struct RunError: Error {
   var finding: Finding {
     Finding(
       rule: rule ?? .unreadableBundle, severity: .error, location: location, message: message)
+  }
+}
+
+extension RunError {
+  /// Any error of the modules, with its place.
+  ///
+  /// - Parameter path: What the user named, where the error itself names nothing.
+  /// - Parameter rule: What kind of input it is about, where the error itself does not say.
+  init(_ error: any Error, path: String? = nil, rule: Rule? = nil) {
+    let location = path.map { SourceLocation(path: $0) }
+    switch error {
+    case let error as RunError: self = error
+    case let error as ProjectError:
+      self.init(rule: rule, location: SourceLocation(path: error.path), error.message)
+    case let error as BundleError:
+      self.init(rule: .unreadableBundle, location: error.location, error.message)
+    case let error as StringCatalogError:
+      self.init(
+        rule: .unreadableTable, location: path.map { SourceLocation(path: $0, position: error.position) },
+        error.message)
+    case .refused(let refusal, let place) as XLIFFError:
+      self.init(rule: .unreadableBundle, location: place, refusal.description)
+    case .handler(let inner) as XLIFFError, .source(let inner) as XLIFFError, .output(.sink(let inner)) as XLIFFError:
+      self.init(inner, path: path, rule: rule)
+    case let error as DocumentImportError:
+      self.init(
+        rule: .unreadableBundle, location: path.map { SourceLocation(path: $0, position: error.position) },
+        error.message)
+    default:
+      self.init(rule: rule, location: location, String(describing: error))
+    }
   }
 }

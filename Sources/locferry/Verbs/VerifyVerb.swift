@@ -2,6 +2,8 @@ import Conversion
 import Diagnostics
 import Foundation
 import Localization
+import LocalizationCatalog
+import LosslessJSON
 import Project
 import StringCatalog
 import Verification

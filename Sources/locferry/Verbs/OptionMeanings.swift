@@ -1,0 +1,34 @@
+import Conversion
+import Localization
+import LocalizationCatalog
+import XLIFF
+import Diagnostics
+
+extension ExportOptions {
+  var selection: ExportSelection {
+    let stale: ExportSelection.StaleKeys =
+      switch staleKeys {
+      case .include: .include
+      case .exclude: .exclude
+      case .only: .only
+      }
+    let states = Set(states.map { TranslationState(spelling: UTF8Text($0.rawValue)) })
+    return ExportSelection(
+      staleKeys: stale, states: states.isEmpty ? nil : states, prefillsTargets: prefillsTargets)
+  }
+
+  var outputPath: String { output ?? "." }
+
+  func bundlePath(for language: LanguageTag) -> String {
+    let name = BundleLayout.folderName(for: language)
+    return output.map { "\($0)/\(name)" } ?? name
+  }
+}
+
+extension XLIFFTool {
+  init(_ tool: ToolIdentity) {
+    self.init(
+      id: UTF8Text(tool.id), name: UTF8Text(tool.name), version: UTF8Text(tool.version),
+      buildNumber: tool.build.map { UTF8Text($0) })
+  }
+}
