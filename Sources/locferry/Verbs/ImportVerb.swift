@@ -105,7 +105,7 @@ struct ImportVerb {
     for document in documents {
       for result in document.results where result.totals.units > 0 {
         let name = "\(result.table) in \(result.language)"
-        if let other = seen[name] {
+        if let other = seen[name], other != document.path {
           throw RunError(
             rule: .unreadableBundle, location: SourceLocation(path: document.path),
             "brings \(name), and so does \(other): import them one after the other")
