@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import Localization
 import LocalizationCatalog
@@ -37,6 +38,22 @@ import Testing
       return warnings.isEmpty ? .fine : .warned(warnings.count)
     } catch {
       return .refused
+    }
+  }
+}
+
+@Suite struct BundleMessageTests {
+  /// What a bundle holds must not steer the terminal it is reported on.
+  @Test func outsideTextIsEscaped() {
+    let escape = "\u{1B}]0;x\u{7}\n\u{202E}"
+    let texts: [String] = [
+      "\(BundleError(location: .init(path: escape), problem: .notALanguage(member: "targetLocale", escape)))",
+      "\(BundleError(location: .init(path: escape), problem: .severalXLIFFs([escape], expected: nil)))",
+      "\(BundleWarning.unknownMember(escape))", "\(BundleWarning.unknownVersion(escape))",
+      "\(BundleWarning.xliffNameDiffers(name: escape, expected: "de.xliff"))",
+    ]
+    for text in texts {
+      #expect(!text.unicodeScalars.contains { $0.value < 0x20 || $0 == "\u{202E}" }, "\(text.debugDescription)")
     }
   }
 }
