@@ -6,11 +6,9 @@ import Testing
 @Suite struct ProgressTests {
   /// A pseudo terminal: what is written to `descriptor` is read from `reader`.
   private static func terminal() throws -> (reader: FileHandle, descriptor: Int32) {
-    let main = posix_openpt(O_RDWR | O_NOCTTY)
-    try #require(main >= 0 && grantpt(main) == 0 && unlockpt(main) == 0)
-    let name = try #require(unsafe ptsname(main))
-    let side = unsafe open(name, O_RDWR | O_NOCTTY)
-    try #require(side >= 0)
+    var main: Int32 = -1
+    var side: Int32 = -1
+    try #require(unsafe openpty(&main, &side, nil, nil, nil) == 0)
     return (FileHandle(fileDescriptor: main, closeOnDealloc: true), side)
   }
 
@@ -37,8 +35,9 @@ import Testing
   }
 
   @Test func nothingIsShownUnlessItIsWanted() throws {
-    let (_, descriptor) = try Self.terminal()
-    defer { close(descriptor) }
+    // A terminal whose other end is closed is none.
+    let (reader, descriptor) = try Self.terminal()
+    defer { withExtendedLifetime(reader) { _ = close(descriptor) } }
     let progress = ProgressLine(output: TextOutput(descriptor: descriptor), isWanted: false)
     progress.update {
       Issue.record("made")
@@ -47,8 +46,9 @@ import Testing
   }
 
   @Test func coloursOnATerminal() throws {
-    let (_, descriptor) = try Self.terminal()
-    defer { close(descriptor) }
+    // A terminal whose other end is closed is none.
+    let (reader, descriptor) = try Self.terminal()
+    defer { withExtendedLifetime(reader) { _ = close(descriptor) } }
     let output = TextOutput(descriptor: descriptor)
     #expect(
       Terminal(output: output, messages: output, hasColour: true).styled("x", .red, for: output)
