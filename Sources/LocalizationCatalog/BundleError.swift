@@ -27,7 +27,8 @@ public struct BundleError: Error, Hashable, Sendable {
 }
 
 extension BundleError: CustomStringConvertible {
-  public var description: String { "\(location): error: \(message)" }
+  /// On one line and safe to print, whatever the bundle holds.
+  public var description: String { "\(PrintableText.escape(location.description, limit: 4096)): error: \(message)" }
 
   /// The text without the place in front.
   public var message: String {
@@ -36,11 +37,12 @@ extension BundleError: CustomStringConvertible {
     case .notAnObject: "is not a JSON object"
     case .missingMember(let name): "has no member \"\(name)\""
     case .notAString(let member): "member \"\(member)\" is not a string"
-    case .notALanguage(let member, let text): "member \"\(member)\" is \"\(text)\", which is no language"
+    case .notALanguage(let member, let text):
+      "member \"\(member)\" is \"\(PrintableText.escape(text))\", which is no language"
     case .noXLIFF(let expected):
       "holds no XLIFF" + (expected.map { "; expected \(BundleLayout.localizedContents)/\($0)" } ?? "")
     case .severalXLIFFs(let names, let expected):
-      "holds several XLIFFs (\(names.joined(separator: ", ")))"
+      "holds several XLIFFs (\(PrintableText.escape(names.joined(separator: ", "))))"
         + (expected.map { "; expected only \($0)" } ?? "; expected one")
     case .languagesDiffer(let manifest, let xliff):
       "contents.json names the language \(manifest), its XLIFF \(xliff)"

@@ -80,6 +80,7 @@ private struct ManifestReader {
   }
 
   private func failure(_ problem: BundleError.Problem, at node: JSONNode? = nil) -> BundleError {
-    BundleError(location: SourceLocation(path: path, position: node.map { document.position(of: $0) }), problem: problem)
+    let position = node.map { document.position(of: $0) }
+    return BundleError(location: SourceLocation(path: path, position: position), problem: problem)
   }
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 public import Localization
 
 /// Something odd about a bundle that stops nothing.
@@ -15,10 +16,12 @@ extension BundleWarning: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noManifest: "has no contents.json; the language is the XLIFF's"
-    case .unknownVersion(let version): "contents.json has version \"\(version)\", known is 1.0"
-    case .unknownMember(let name): "contents.json has an unknown member \"\(name)\""
-    case .folderNameDiffers(let name, let language): "is named \(name), its language is \(language)"
-    case .xliffNameDiffers(let name, let expected): "holds \(name), expected \(expected)"
+    case .unknownVersion(let version):
+      "contents.json has version \"\(PrintableText.escape(version))\", known is 1.0"
+    case .unknownMember(let name): "contents.json has an unknown member \"\(PrintableText.escape(name))\""
+    case .folderNameDiffers(let name, let language):
+      "is named \(PrintableText.escape(name)), its language is \(language)"
+    case .xliffNameDiffers(let name, let expected): "holds \(PrintableText.escape(name)), expected \(expected)"
     }
   }
 }

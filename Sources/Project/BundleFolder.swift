@@ -74,6 +74,12 @@ public struct BundleFolder: Sendable {
     return try place.openFile(name)
   }
 
+  /// Reads a file of our own notes whole; nil where there is none.
+  public func readNote(_ name: String) throws(ProjectError) -> [UInt8]? {
+    guard let file = try openNote(name) else { return nil }
+    return try file.readAll()
+  }
+
   private static func xliffs(in folder: Folder, _ warnings: inout [ProjectWarning]) throws(ProjectError) -> [String] {
     var names: [String] = []
     for entry in try plainEntries(of: folder, &warnings) {

@@ -82,7 +82,9 @@ struct CatalogSearch {
     }
   }
 
+  /// Empty for the root itself, nil for what lies outside.
   private func pathBelowRoot(_ target: String) -> String? {
+    if target.utf8.elementsEqual(resolvedRoot.utf8) { return "" }
     let prefix = resolvedRoot.hasSuffix("/") ? resolvedRoot : resolvedRoot + "/"
     guard target.utf8.starts(with: prefix.utf8) else { return nil }
     return String(decoding: target.utf8.dropFirst(prefix.utf8.count), as: UTF8.self)

@@ -7,8 +7,9 @@
 /// Replaces several files of a folder: all of them, or none.
 ///
 /// The new contents are written beside their targets under hidden names, and reach the disk before the first target is
-/// renamed over. A failure removes them and puts back what was replaced. While a transaction lives no other one can be
-/// opened on the same folder. A process killed between two renames is not covered.
+/// renamed over. A failure removes them and puts back what was replaced (a disk without hard links cannot, once a
+/// rename has been done). While a transaction lives no other one can be opened on the same folder. A process killed
+/// between two renames is not covered.
 public final class FileTransaction {
   private let folder: Folder
   private var targets: [Target] = []
@@ -43,8 +44,8 @@ public final class FileTransaction {
   /// Locks the folder and checks every target, before anything is written: it is unchanged, may be written, and has one
   /// name only.
   public init(in folder: Folder, replacing replacements: [Replacement]) throws(ProjectError) {
-    // A descriptor of its own, for locks belong to it.
-    self.folder = try Folder(at: folder.path)
+    // A descriptor of its own, for the lock belongs to it.
+    self.folder = try folder.reopened()
     guard flock(self.folder.descriptor, LOCK_EX | LOCK_NB) == 0 else {
       throw ProjectError(path: folder.path, problem: errno == EWOULDBLOCK ? .busy : .cannot(.lock, code: errno))
     }

@@ -27,6 +27,13 @@ public final class Folder: Sendable {
     self.init(descriptor: descriptor, path: path)
   }
 
+  /// The same folder under a descriptor of its own.
+  func reopened() throws(ProjectError) -> Folder {
+    let own = unsafe openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard own >= 0 else { throw ProjectError(path: path, problem: .cannot(.open, code: errno)) }
+    return Folder(descriptor: own, path: path)
+  }
+
   /// How the user would type the path of something in this folder.
   public func path(of relativePath: String) -> String { joined(path, relativePath) }
 

@@ -1,3 +1,5 @@
+import Diagnostics
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -51,8 +53,12 @@ public struct ProjectError: Error, Hashable, Sendable {
   }
 }
 
+/// Longer paths do not exist (PATH_MAX).
+let pathLimit = 4096
+
 extension ProjectError: CustomStringConvertible {
-  public var description: String { "\(path): error: \(message)" }
+  /// On one line and safe to print, whatever the path holds.
+  public var description: String { "\(PrintableText.escape(path, limit: pathLimit)): error: \(message)" }
 
   /// The text without the path in front.
   public var message: String {

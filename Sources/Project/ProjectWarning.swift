@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Something about a project or a bundle that its user should know, and that stops nothing.
 public struct ProjectWarning: Hashable, Sendable {
   /// The path as the user would type it.
@@ -29,12 +31,14 @@ public struct ProjectWarning: Hashable, Sendable {
 }
 
 extension ProjectWarning: CustomStringConvertible {
-  public var description: String { "\(path): warning: \(message)" }
+  /// On one line and safe to print, whatever the path holds.
+  public var description: String { "\(PrintableText.escape(path, limit: pathLimit)): warning: \(message)" }
 
   /// The text without the path in front.
   public var message: String {
     switch kind {
-    case .chosenAmong(let others): "was taken as the project; also here: \(others.joined(separator: ", "))"
+    case .chosenAmong(let others):
+      "was taken as the project; also here: \(PrintableText.escape(others.joined(separator: ", ")))"
     case .languagesUnknown(let reason): "does not tell the project's languages: \(reason)"
     case .folderLinkedFromOutside: "leads out of the project and was not searched"
     case .catalogLinkedFromOutside: "leads out of the project or nowhere and was left out"

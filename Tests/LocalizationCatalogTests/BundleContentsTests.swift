@@ -61,7 +61,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("de.xcloc", "de"), ("pt-BR.xcloc", "pt-BR"), ("Kitsune_26.5_zh-Hans.xcloc", "zh-Hans"), ("name-mismatch-de.xcloc", "de"),
+    ("de.xcloc", "de"), ("pt-BR.xcloc", "pt-BR"), ("Kitsune_26.5_zh-Hans.xcloc", "zh-Hans"),
+    ("name-mismatch-de.xcloc", "de"),
     ("zh-Hant-TW.xcloc", "zh-Hant-TW"), ("good.xcloc", nil), ("stray-exe.xcloc", nil), ("App DE.xcloc", nil),
     ("da-(original).xcloc", nil), ("version-2.xcloc", nil), ("de", nil), ("Übersetzung.xcloc", nil), (".xcloc", nil),
   ])

@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"targetLocale":"fr","version":1e400}"#, BundleError.Problem.notAString(member: "version"), 1, 33),
+    (#"{"targetLocale":"fr","version":1e400}"#, BundleError.Problem.notAString(member: "version"), 1, 32),
     (#"{"targetLocale":["fr"],"version":"1.0"}"#, .notAString(member: "targetLocale"), 1, 17),
     (#"{"targetLocale":"fr","version":"1.0","toolInfo":"x"}"#, .notAnObject, 1, 49),
     ("[1]", .notAnObject, 1, 1),

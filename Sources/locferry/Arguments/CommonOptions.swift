@@ -18,7 +18,9 @@ struct CommonOptions: Equatable, Sendable {
         "also write a report; its kind is the extension: .json",
         complaint: "does not end in .json",
         convert: { $0.hasSuffix(".json") ? $0 : nil }),
-      .choice("fail-on", path.appending(path: \.failOn), "the least finding that makes the exit status 1 (default error)"),
+      .choice(
+        "fail-on", path.appending(path: \.failOn),
+        "the least finding that makes the exit status 1 (default error)"),
       .flag("quiet", "q", path.appending(path: \.isQuiet), "print errors only"),
       .flag("verbose", "v", path.appending(path: \.isVerbose), "print details"),
       .flag("no-progress", nil, path.appending(path: \.showsProgress), to: false, "show no progress line"),

@@ -1,0 +1,128 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Project
+
+@Suite struct TransactionTests {
+  private static func transaction(_ folder: TestFolder, _ paths: String...) throws -> FileTransaction {
+    let root = try folder.open()
+    return try FileTransaction(
+      in: root,
+      replacing: try paths.map { FileTransaction.Replacement(path: $0, stamp: try root.readFile($0).stamp) })
+  }
+
+  private static func twoFiles() throws -> TestFolder {
+    let folder = try TestFolder()
+    try folder.write("a", "old a")
+    try folder.write("sub/b", "old b")
+    return folder
+  }
+
+  @Test func everyFileIsReplaced() throws {
+    let folder = try Self.twoFiles()
+    try folder.setMode(0o640, of: "a")
+    let transaction = try Self.transaction(folder, "a", "sub/b")
+    let sink = try transaction.stage("a")
+    let large = [UInt8](repeating: 0x61, count: 700_000)
+    try sink.write(Array("x".utf8))
+    try sink.write(large[...])
+    try sink.write(Array("y".utf8))
+    try transaction.stage("sub/b", content: Array("new b".utf8))
+    #expect(try folder.text("a") == "old a")
+    try transaction.commit()
+    #expect(try TestData.bytes(at: folder.url.appending(path: "a")) == Array("x".utf8) + large + Array("y".utf8))
+    #expect(try folder.text("sub/b") == "new b")
+    #expect(folder.everything() == ["a", "sub", "sub/b"])
+    let mode = try FileManager.default.attributesOfItem(atPath: "\(folder.path)/a")[.posixPermissions] as? Int
+    #expect(mode == 0o640)
+  }
+
+  @Test func whatIsNotStagedStays() throws {
+    let folder = try Self.twoFiles()
+    let before = try folder.open().readFile("a").stamp
+    let transaction = try Self.transaction(folder, "a", "sub/b")
+    try transaction.stage("sub/b", content: Array("new b".utf8))
+    try transaction.commit()
+    #expect(try folder.open().readFile("a").stamp == before)
+    #expect(try folder.text("sub/b") == "new b")
+  }
+
+  @Test func anAbandonedTransactionLeavesNothing() throws {
+    let folder = try Self.twoFiles()
+    do {
+      let transaction = try Self.transaction(folder, "a", "sub/b")
+      try transaction.stage("a", content: Array("new".utf8))
+      #expect(folder.everything().count == 4)
+    }
+    #expect(folder.everything() == ["a", "sub", "sub/b"])
+    #expect(try folder.text("a") == "old a")
+  }
+
+  /// The second rename fails, for a folder stands where the file was; the first file is put back.
+  @Test func aFailureAmongTheRenamesPutsTheOldFilesBack() throws {
+    let folder = try Self.twoFiles()
+    try folder.write("c", "old c")
+    let before = try folder.open().readFile("a").stamp
+    let transaction = try Self.transaction(folder, "a", "sub/b", "c")
+    try transaction.stage("a", content: Array("new a".utf8))
+    try transaction.stage("sub/b", content: Array("new b".utf8))
+    try transaction.stage("c", content: Array("new c".utf8))
+    let staged = try #require(folder.everything().first { $0.hasPrefix("sub/.b.locferry-") })
+    try FileManager.default.removeItem(atPath: "\(folder.path)/\(staged)")
+    #expect(problem { try transaction.commit() } == .cannot(.replace, code: ENOENT))
+    #expect(try folder.text("a") == "old a")
+    #expect(try folder.text("sub/b") == "old b")
+    #expect(try folder.text("c") == "old c")
+    #expect(try folder.open().readFile("a").stamp == before)
+    #expect(folder.everything() == ["a", "c", "sub", "sub/b"])
+  }
+
+  @Test func aFileWrittenMeanwhileIsNotReplaced() throws {
+    let folder = try Self.twoFiles()
+    let transaction = try Self.transaction(folder, "a", "sub/b")
+    try transaction.stage("a", content: Array("new".utf8))
+    try transaction.stage("sub/b", content: Array("new".utf8))
+    try folder.write("sub/b", "edited")
+    #expect(problem { try transaction.commit() } == .changed)
+    #expect(try folder.text("a") == "old a")
+    #expect(try folder.text("sub/b") == "edited")
+    #expect(folder.everything() == ["a", "sub", "sub/b"])
+  }
+
+  @Test func aFileWrittenBeforeTheTransactionIsNoticed() throws {
+    let folder = try Self.twoFiles()
+    let stamp = try folder.open().readFile("a").stamp
+    try folder.write("a", "longer than it was")
+    #expect(
+      problem {
+        _ = try FileTransaction(in: try folder.open(), replacing: [.init(path: "a", stamp: stamp)])
+      } == .changed)
+  }
+
+  @Test func readOnlyAndHardLinkedFilesAreRefusedFirst() throws {
+    let folder = try Self.twoFiles()
+    try folder.setMode(0o444, of: "sub/b")
+    #expect(problem { _ = try Self.transaction(folder, "a", "sub/b") } == .readOnly)
+    try folder.setMode(0o644, of: "sub/b")
+    try FileManager.default.linkItem(atPath: "\(folder.path)/a", toPath: "\(folder.path)/second")
+    #expect(problem { _ = try Self.transaction(folder, "sub/b", "a") } == .hardLinked(names: 2))
+    #expect(folder.everything() == ["a", "second", "sub", "sub/b"])
+  }
+
+  @Test func oneTransactionAtATime() throws {
+    let folder = try Self.twoFiles()
+    do {
+      let transaction = try Self.transaction(folder, "a")
+      #expect(problem { _ = try Self.transaction(folder, "sub/b") } == .busy)
+      try transaction.commit()
+    }
+    #expect(problem { _ = try Self.transaction(folder, "a") } == nil)
+  }
+
+  @Test func onlyAnnouncedFilesAreStaged() throws {
+    let folder = try Self.twoFiles()
+    let transaction = try Self.transaction(folder, "a")
+    #expect(problem { _ = try transaction.stage("sub/b") } == .unusablePath)
+  }
+}
