@@ -36,7 +36,8 @@ public struct RoundTrip: Sendable {
     document = try export(catalog, isFirst: true)
     compare(expected: document, actual: try export(try StringCatalog(bytes)), "a second export is not the same")
     try tryUntouched(catalog)
-    try tryEdits(catalog)
+    // An edit of the source language changes what everything is measured by: that is no trip to a translator.
+    if language != catalog.sourceLanguage { try tryEdits(catalog) }
   }
 
   private mutating func tryUntouched(_ catalog: StringCatalog) throws {
@@ -64,7 +65,7 @@ public struct RoundTrip: Sendable {
     let (changed, paths) = try edit.apply(to: document)
     editCount = paths.count
     guard editCount > 0 else { return }
-    guard let result = try importDocument(changed, into: catalog, base: document, acceptsSourceEdits: true) else {
+    guard let result = try importDocument(changed, into: catalog, base: document) else {
       return
     }
     if result.totals.applied != editCount {
@@ -78,7 +79,7 @@ public struct RoundTrip: Sendable {
     compareAround(paths, catalog, edited)
     compare(
       expected: changed, actual: try export(edited), "exporting again does not give what was imported")
-    guard let back = try importDocument(document, into: edited, base: changed, acceptsSourceEdits: true) else {
+    guard let back = try importDocument(document, into: edited, base: changed) else {
       return
     }
     var reverse = CatalogEditor(edited)
@@ -100,14 +101,13 @@ public struct RoundTrip: Sendable {
   }
 
   private func importDocument(
-    _ document: [UInt8], into catalog: StringCatalog, base: [UInt8], acceptsSourceEdits: Bool = false
+    _ document: [UInt8], into catalog: StringCatalog, base: [UInt8]
   ) throws -> TableImportResult? {
     var snapshot = BaseSnapshot()
     _ = try XLIFFReader(name: "base").read(MemorySource(base), into: &snapshot)
     var options = DocumentImport.Options()
     options.knownLanguages = [language]
     options.policy.acceptsCopies = true
-    options.policy.acceptsSourceEdits = acceptsSourceEdits
     var run = DocumentImport(
       bundlePath: "\(language).xliff", targets: [ImportTarget(table: table, catalog: catalog)], base: snapshot,
       options: options)
