@@ -49,7 +49,7 @@ public import Diagnostics
     return nil
   }
 
-  /// Whether the value of the attribute at `index` is exactly this text.
+  /// Whether the value of the attribute at `index` is exactly this text, which holds no `&`.
   public func value(at index: Int, equals text: StaticString) -> Bool {
     let value = unsafe value(at: index)
     guard value.count == text.utf8CodeUnitCount else { return false }
@@ -62,7 +62,14 @@ public import Diagnostics
   }
 
   /// A copy of the value of the attribute at `index`.
-  public func bytes(at index: Int) -> [UInt8] { unsafe [UInt8](value(at: index)) }
+  public func bytes(at index: Int) -> [UInt8] {
+    let value = unsafe value(at: index)
+    return unsafe [UInt8](unsafeUninitializedCapacity: value.count) { bytes, count in
+      guard let target = bytes.baseAddress, let source = value.baseAddress else { return }
+      unsafe target.initialize(from: source, count: value.count)
+      count = unsafe AttributeValue.restoreAmpersands(target, value.count)
+    }
+  }
 
   @inline(__always)
   func value(at index: Int) -> UnsafeBufferPointer<UInt8> {

@@ -52,7 +52,10 @@
   public func append(_ tag: borrowing XMLStartTag, at index: Int) -> Range<Int> {
     let start = count
     let value = unsafe tag.value(at: index)
-    if let base = value.baseAddress { unsafe append(base, value.count) }
+    if let base = value.baseAddress {
+      unsafe append(base, value.count)
+      count = unsafe start + AttributeValue.restoreAmpersands(bytes + start, value.count)
+    }
     return start..<count
   }
 
