@@ -23,8 +23,12 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "locferry", targets: ["locferry"]),
-    .library(name: "LosslessJSON", targets: ["LosslessJSON"]),
-    .library(name: "LocalizationFerry", targets: ["StringCatalog", "XLIFF", "Conversion", "Merge", "Verification"]),
+    .library(
+      name: "LocferryModules",
+      targets: [
+        "Diagnostics", "XMLStream", "XLIFF", "LosslessJSON", "Localization", "StringCatalog", "LocalizationCatalog", "Merge",
+        "Conversion", "Verification", "Project",
+      ]),
   ],
   targets: [
     // The C library that reads and writes XML; its version differences stay in its header.

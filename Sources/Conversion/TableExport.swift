@@ -89,7 +89,7 @@ public struct TableExport: Sendable {
     }
     guard !duplicates.isEmpty else { return }
     for unit in units where duplicates.contains(unit.id) {
-      leaveOut(.duplicateId, unit.unit.key, unit.unit.path, node: nil, "\(quoted(unit.id)) is the id of two texts")
+      leaveOut(.duplicateID, unit.unit.key, unit.unit.path, node: nil, "\(quoted(unit.id)) is the id of two texts")
     }
     units.removeAll { duplicates.contains($0.id) }
   }

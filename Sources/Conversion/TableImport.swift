@@ -74,7 +74,7 @@ public struct TableImport {
     switch lookup.resolve(id) {
     case .found(let entry, let path, let isFolded):
       if isFolded {
-        note(returned, .foldedId, "trans-unit \(quoted(id)) matches after folding white space")
+        note(returned, .foldedID, "trans-unit \(quoted(id)) matches after folding white space")
       }
       take(returned, entry: entry, path: path)
     case .unknown where base?.unit(id) != nil:
@@ -85,7 +85,7 @@ public struct TableImport {
     case .ambiguous(let readings):
       let names = readings.map { "key \(quoted($0.key)) \($0.path.isPlain ? "itself" : "as \(UnitID.name(of: $0.path))")" }
       settle(
-        returned, .rejected, .ambiguousId, "\(quoted(id)) can mean " + names.joined(separator: " and "))
+        returned, .rejected, .ambiguousID, "\(quoted(id)) can mean " + names.joined(separator: " and "))
     case .unknownCategory(let category):
       settle(
         returned, .rejected, .unknownCategory, "\(quoted(id)) names no plural category: \(quoted(category))")

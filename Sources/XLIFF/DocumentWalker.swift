@@ -2,11 +2,7 @@ import Diagnostics
 import XMLStream
 
 /// Follows the document's elements and hands files and units on.
-@safe struct DocumentWalker<Handler: XLIFFHandler>: XMLHandler {
-  typealias Failure = XLIFFError
-
-  static var vocabulary: XMLVocabulary { xliffVocabulary }
-
+final class DocumentWalker: XMLHandler {
   /// What an open element is to us.
   private enum Frame {
     case xliff, file, header, body
@@ -17,8 +13,10 @@ import XMLStream
     case skipped
   }
 
+  var vocabulary: XMLVocabulary { xliffVocabulary }
+
   private let name: String
-  private let handler: UnsafeMutablePointer<Handler>
+  private let receiver: Receiver
   private var namespace = XMLNamespace.known(XLIFFNamespace.version12.rawValue)
   private var frames: [Frame] = []
   private var file: XLIFFFile?
@@ -29,9 +27,9 @@ import XMLStream
   private var binaryUnits = 0
   private var firstBinaryUnit: TextPosition?
 
-  init(name: String, handler: UnsafeMutablePointer<Handler>) {
+  init(name: String, receiver: Receiver) {
     self.name = name
-    unsafe self.handler = unsafe handler
+    self.receiver = receiver
     frames.reserveCapacity(XMLLimit.depth.maximum + 1)
   }
 
@@ -46,22 +44,22 @@ import XMLStream
 
   // MARK: Events
 
-  mutating func start(_ tag: borrowing XMLStartTag, _ arena: XMLTextArena) throws(XLIFFError) {
+  func start(_ tag: borrowing XMLStartTag, _ arena: inout XMLTextArena) throws(XLIFFError) {
     guard let frame = frames.last else { return try startRoot(tag) }
     let element = tag.namespace == namespace ? tag.element.flatMap { XLIFFElement(rawValue: UInt8($0)) } : nil
     switch frame {
     case .content, .unit:
       if element == .transUnit { throw refuse(.nestedUnit, tag) }
       if frame == .unit {
-        unit.startChild(element, tag, arena)
+        unit.startChild(element, tag, &arena)
       } else {
-        unit.startContent(element, tag, arena)
+        unit.startContent(element, tag, &arena)
       }
       frames.append(.content)
     case .body where element == .transUnit:
       summary.unitCount += 1
       if summary.unitCount > XLIFFReader.maximumUnitCount { throw refuse(.tooManyUnits, tag) }
-      unit.start(tag, arena)
+      unit.start(tag, &arena)
       frames.append(.unit)
     case .body where element == .group:
       if let index = tag.index(ofAttribute: .restype), tag.value(at: index, equals: "x-gettext-plurals") {
@@ -91,29 +89,28 @@ import XMLStream
     }
   }
 
-  mutating func end(_ arena: XMLTextArena) throws(XLIFFError) {
+  func end(_ arena: inout XMLTextArena) throws(XLIFFError) {
     switch frames.popLast() {
     case .content:
       if frames.last == .unit {
-        unit.endChild(arena)
+        unit.endChild(&arena)
       } else {
-        unit.endContent(arena)
+        unit.endContent(&arena)
       }
     case .unit:
-      let finished = unit.finish(arena)
-      try forward { handler throws in try handler.handle(finished) }
+      try receiver.handle(unit.finish(&arena))
     case .file:
       try beginFile()
       file = nil
       isFileBegun = false
-      try forward { handler throws in try handler.endFile() }
+      try receiver.endFile()
     default: break
     }
   }
 
   // MARK: Frame
 
-  private mutating func startRoot(_ tag: borrowing XMLStartTag) throws(XLIFFError) {
+  private func startRoot(_ tag: borrowing XMLStartTag) throws(XLIFFError) {
     let version = tag.index(ofAttribute: .version).map { UTF8Text(validated: tag.bytes(at: $0)[...]) }
     let isNamedXLIFF = tag.element == Int(XLIFFElement.xliff.rawValue)
     namespace = tag.namespace
@@ -137,7 +134,7 @@ import XMLStream
     frames.append(.xliff)
   }
 
-  private mutating func startFile(_ tag: borrowing XMLStartTag) {
+  private func startFile(_ tag: borrowing XMLStartTag) {
     summary.fileCount += 1
     fileToolID = tag.text(of: .toolID)
     isFileBegun = false
@@ -146,7 +143,7 @@ import XMLStream
       targetLanguage: tag.text(of: .targetLanguage), datatype: tag.text(of: .datatype), position: tag.position)
   }
 
-  private mutating func readTool(_ tag: borrowing XMLStartTag) {
+  private func readTool(_ tag: borrowing XMLStartTag) {
     let tool = XLIFFTool(
       id: tag.text(of: .toolID), name: tag.text(of: .toolName), version: tag.text(of: .toolVersion),
       buildNumber: tag.text(of: .buildNumber))
@@ -155,18 +152,10 @@ import XMLStream
     if file?.tool == nil || (isNamed && !isKnownNamed) { file?.tool = tool }
   }
 
-  private mutating func beginFile() throws(XLIFFError) {
+  private func beginFile() throws(XLIFFError) {
     guard !isFileBegun, let file else { return }
     isFileBegun = true
-    try forward { handler throws in try handler.beginFile(file) }
-  }
-
-  private func forward(_ call: (inout Handler) throws -> Void) throws(XLIFFError) {
-    do {
-      try unsafe call(&handler.pointee)
-    } catch {
-      throw .handler(error)
-    }
+    try receiver.beginFile(file)
   }
 
   private func refuse(_ refusal: XLIFFRefusal, _ tag: borrowing XMLStartTag) -> XLIFFError {

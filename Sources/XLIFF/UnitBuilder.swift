@@ -47,7 +47,7 @@ struct UnitBuilder {
 
   // MARK: The unit
 
-  mutating func start(_ tag: borrowing XMLStartTag, _ arena: XMLTextArena) {
+  mutating func start(_ tag: borrowing XMLStartTag, _ arena: inout XMLTextArena) {
     arena.removeAll()
     source = nil
     target = nil
@@ -68,7 +68,7 @@ struct UnitBuilder {
     }
   }
 
-  mutating func finish(_ arena: XMLTextArena) -> TransUnit {
+  mutating func finish(_ arena: inout XMLTextArena) -> TransUnit {
     if target != nil, !sourceSegments.isEmpty, !sourceSegments.allSatisfy(targetSegments.contains) {
       remarks.insert(.unfinishedSegment)
     }
@@ -89,7 +89,7 @@ struct UnitBuilder {
 
   // MARK: Its children
 
-  mutating func startChild(_ element: XLIFFElement?, _ tag: borrowing XMLStartTag, _ arena: XMLTextArena) {
+  mutating func startChild(_ element: XLIFFElement?, _ tag: borrowing XMLStartTag, _ arena: inout XMLTextArena) {
     switch element {
     case .source:
       if source != nil { note(.severalSources) }
@@ -113,18 +113,18 @@ struct UnitBuilder {
     }
   }
 
-  mutating func endChild(_ arena: XMLTextArena) {
+  mutating func endChild(_ arena: inout XMLTextArena) {
     arena.isCollecting = false
     switch child {
-    case .source where source == nil: source = endText(arena)
-    case .target where target == nil: target = endText(arena)
+    case .source where source == nil: source = endText(&arena)
+    case .target where target == nil: target = endText(&arena)
     case .source, .target: phrases.removeAll()
     case .note: note = textStart..<arena.count
     case .segmentedSource, .other: break
     }
   }
 
-  private mutating func endText(_ arena: XMLTextArena) -> Text {
+  private mutating func endText(_ arena: inout XMLTextArena) -> Text {
     let range = textStart..<arena.count
     guard !phrases.isEmpty else { return Text(range: range) }
     var end = range.lowerBound
@@ -141,16 +141,16 @@ struct UnitBuilder {
 
   // MARK: Elements in its children
 
-  mutating func startContent(_ element: XLIFFElement?, _ tag: borrowing XMLStartTag, _ arena: XMLTextArena) {
+  mutating func startContent(_ element: XLIFFElement?, _ tag: borrowing XMLStartTag, _ arena: inout XMLTextArena) {
     switch child {
-    case .source, .target: startInline(element, tag, arena)
+    case .source, .target: startInline(element, tag, &arena)
     case .segmentedSource:
       if element == .mrk, tag.isSegment, let mid = tag.text(of: .mid) { sourceSegments.append(mid) }
     case .note, .other: break
     }
   }
 
-  mutating func endContent(_ arena: XMLTextArena) {
+  mutating func endContent(_ arena: inout XMLTextArena) {
     guard child == .source || child == .target, let inline = inlines.popLast() else { return }
     if let number = inline.phrase { phrases.append((number, inline.start..<arena.count)) }
     guard let code = inline.code, arena.count == inline.start else { return }
@@ -161,7 +161,7 @@ struct UnitBuilder {
     }
   }
 
-  private mutating func startInline(_ element: XLIFFElement?, _ tag: borrowing XMLStartTag, _ arena: XMLTextArena) {
+  private mutating func startInline(_ element: XLIFFElement?, _ tag: borrowing XMLStartTag, _ arena: inout XMLTextArena) {
     var inline = Inline(start: arena.count)
     switch element {
     case .mrk where inlines.isEmpty && tag.isPhrase:

@@ -29,22 +29,25 @@ public struct XLIFFReader: Sendable {
   public func read<Source: XMLByteSource, Handler: XLIFFHandler>(
     _ source: consuming Source, into handler: inout Handler
   ) throws(XLIFFError) -> XLIFFSummary {
-    var result: Result<XLIFFSummary, XLIFFError> = .success(XLIFFSummary())
     let source = source
-    unsafe withUnsafeMutablePointer(to: &handler) { handler in
-      var walker = unsafe DocumentWalker(name: name, handler: handler)
-      do throws(XMLReadError<XLIFFError>) {
-        try XMLReader.read(source, into: &walker)
-        result = .success(walker.finish())
-      } catch {
-        switch error {
-        case .refused(let refusal, let position):
-          result = .failure(.refused(.xml(refusal), at: SourceLocation(path: name, position: position)))
-        case .source(let error): result = .failure(.source(error))
-        case .handler(let error): result = .failure(error)
-        }
+    return try unsafe withUnsafeMutablePointer(to: &handler) { handler throws(XLIFFError) in
+      try read(source, unsafe HandlerReceiver(handler))
+    }
+  }
+
+  private func read(_ source: consuming some XMLByteSource, _ receiver: Receiver) throws(XLIFFError) -> XLIFFSummary {
+    let walker = DocumentWalker(name: name, receiver: receiver)
+    do throws(XMLReadError) {
+      try XMLReader.read(source, into: walker)
+    } catch {
+      switch error {
+      case .refused(let refusal, let position):
+        throw .refused(.xml(refusal), at: SourceLocation(path: name, position: position))
+      case .source(let error): throw .source(error)
+      case .handler(let error as XLIFFError): throw error
+      case .handler(let error): throw .handler(error)
       }
     }
-    return try result.get()
+    return walker.finish()
   }
 }

@@ -43,13 +43,11 @@ public enum WriteOutcome: Hashable, Sendable {
 /// Call `beginFile`, `write` for each unit, `endFile`, for each file, then `finish`.
 public struct XLIFFWriter<Sink: XMLByteSink>: ~Copyable {
   private var xml: XMLWriter<Sink>
-  private let out: XMLOutputBuffer
   private var isBodyOpen = false
 
   public init(_ sink: consuming Sink) {
     xml = XMLWriter(sink)
-    out = xml.buffer
-    out.append(
+    xml.buffer.append(
       """
       <?xml version="1.0" encoding="UTF-8"?>
       <xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" \
@@ -63,43 +61,49 @@ public struct XLIFFWriter<Sink: XMLByteSink>: ~Copyable {
 
   /// Begins a file. Attributes that are nil are left out; unless the outcome is `.written`, the file is not begun.
   public mutating func beginFile(_ file: XLIFFFile) -> WriteOutcome {
-    let mark = out.count
+    let mark = xml.buffer.count
     isBodyOpen = false
+    if let bad = appendHead(file) {
+      xml.buffer.rollBack(to: mark)
+      return .unwritable(.file, bad)
+    }
+    return .written
+  }
+
+  private mutating func appendHead(_ file: XLIFFFile) -> Unicode.Scalar? {
     var bad: Unicode.Scalar?
-    func attribute(_ name: StaticString, _ value: UTF8Text?) {
+    func attribute(_ name: StaticString, _ value: UTF8Text?, _ buffer: inout XMLOutputBuffer) {
       guard let value else { return }
-      out.append(name)
-      bad = bad ?? out.appendAttribute(value)
-      out.append("\"")
+      buffer.append(name)
+      bad = bad ?? buffer.appendAttribute(value)
+      buffer.append("\"")
     }
-    out.append("  <file")
-    attribute(" original=\"", file.original)
-    attribute(" source-language=\"", file.sourceLanguage)
-    attribute(" target-language=\"", file.targetLanguage)
-    attribute(" datatype=\"", file.datatype)
+    xml.buffer.append("  <file")
+    attribute(" original=\"", file.original, &xml.buffer)
+    attribute(" source-language=\"", file.sourceLanguage, &xml.buffer)
+    attribute(" target-language=\"", file.targetLanguage, &xml.buffer)
+    attribute(" datatype=\"", file.datatype, &xml.buffer)
     if let tool = file.tool {
-      out.append(">\n    <header>\n      <tool")
-      attribute(" tool-id=\"", tool.id)
-      attribute(" tool-name=\"", tool.name)
-      attribute(" tool-version=\"", tool.version)
-      attribute(" build-num=\"", tool.buildNumber)
-      out.append("/>\n    </header>\n")
+      xml.buffer.append(">\n    <header>\n      <tool")
+      attribute(" tool-id=\"", tool.id, &xml.buffer)
+      attribute(" tool-name=\"", tool.name, &xml.buffer)
+      attribute(" tool-version=\"", tool.version, &xml.buffer)
+      attribute(" build-num=\"", tool.buildNumber, &xml.buffer)
+      xml.buffer.append("/>\n    </header>\n")
     } else {
-      out.append(">\n    <header/>\n")
+      xml.buffer.append(">\n    <header/>\n")
     }
-    guard let bad else { return .written }
-    out.rollBack(to: mark)
-    return .unwritable(.file, bad)
+    return bad
   }
 
   public mutating func endFile() throws(XLIFFError) {
-    out.append(isBodyOpen ? "    </body>\n  </file>\n" : "    <body/>\n  </file>\n")
+    xml.buffer.append(isBodyOpen ? "    </body>\n  </file>\n" : "    <body/>\n  </file>\n")
     try flushIfFull()
   }
 
   /// Writes the end and hands everything on. Only after this returns is the document complete.
   public consuming func finish() throws(XLIFFError) -> Sink {
-    out.append("</xliff>\n")
+    xml.buffer.append("</xliff>\n")
     do throws(XMLWriteError) {
       return try xml.finish()
     } catch {
@@ -111,10 +115,10 @@ public struct XLIFFWriter<Sink: XMLByteSink>: ~Copyable {
 
   /// Writes a unit of the file begun last, wholly or not at all.
   public mutating func write(_ unit: borrowing OutgoingUnit) throws(XLIFFError) -> WriteOutcome {
-    let mark = out.count
-    if !isBodyOpen { out.append("    <body>\n") }
+    let mark = xml.buffer.count
+    if !isBodyOpen { xml.buffer.append("    <body>\n") }
     if let (field, scalar) = append(unit) {
-      out.rollBack(to: mark)
+      xml.buffer.rollBack(to: mark)
       return .unwritable(field, scalar)
     }
     isBodyOpen = true
@@ -123,82 +127,82 @@ public struct XLIFFWriter<Sink: XMLByteSink>: ~Copyable {
   }
 
   @inline(__always)
-  private func append(_ unit: borrowing OutgoingUnit) -> (WriteOutcome.Field, Unicode.Scalar)? {
-    out.append("      <trans-unit id=\"")
-    if let bad = out.appendAttribute(unit.id) { return (.id, bad) }
-    out.append(unit.isTranslatable ? "\" xml:space=\"preserve\">\n" : "\" translate=\"no\" xml:space=\"preserve\">\n")
+  private mutating func append(_ unit: borrowing OutgoingUnit) -> (WriteOutcome.Field, Unicode.Scalar)? {
+    xml.buffer.append("      <trans-unit id=\"")
+    if let bad = xml.buffer.appendAttribute(unit.id) { return (.id, bad) }
+    xml.buffer.append(unit.isTranslatable ? "\" xml:space=\"preserve\">\n" : "\" translate=\"no\" xml:space=\"preserve\">\n")
     if let source = unit.source {
-      out.append("        <source")
+      xml.buffer.append("        <source")
       if let bad = append(source, end: "</source>\n") { return (.source, bad) }
     }
     if let target = unit.target {
-      out.append("        <target")
+      xml.buffer.append("        <target")
       if let bad = appendState(target) { return (.state, bad) }
       if let bad = append(target.value, end: "</target>\n") { return (.target, bad) }
     }
-    out.append(unit.isNoteAutoGenerated ? "        <note from=\"auto-generated\"" : "        <note")
+    xml.buffer.append(unit.isNoteAutoGenerated ? "        <note from=\"auto-generated\"" : "        <note")
     if let bad = append(unit.note ?? .empty, end: "</note>\n") { return (.note, bad) }
-    out.append("      </trans-unit>\n")
+    xml.buffer.append("      </trans-unit>\n")
     return nil
   }
 
   @inline(__always)
-  private func appendState(_ target: TransUnit.Target) -> Unicode.Scalar? {
+  private mutating func appendState(_ target: TransUnit.Target) -> Unicode.Scalar? {
     if let state = target.state {
-      out.append(" state=\"")
+      xml.buffer.append(" state=\"")
       if let spelling = state.standardSpelling {
-        out.append(spelling)
-      } else if let bad = out.appendAttribute(state.spelling) {
+        xml.buffer.append(spelling)
+      } else if let bad = xml.buffer.appendAttribute(state.spelling) {
         return bad
       }
-      out.append("\"")
+      xml.buffer.append("\"")
     }
     if let qualifier = target.qualifier {
-      out.append(" state-qualifier=\"")
+      xml.buffer.append(" state-qualifier=\"")
       if let spelling = qualifier.standardSpelling {
-        out.append(spelling)
-      } else if let bad = out.appendAttribute(qualifier.spelling) {
+        xml.buffer.append(spelling)
+      } else if let bad = xml.buffer.appendAttribute(qualifier.spelling) {
         return bad
       }
-      out.append("\"")
+      xml.buffer.append("\"")
     }
     return nil
   }
 
   /// Ends the open start tag and writes what it holds.
   @inline(__always)
-  private func append(_ text: UTF8Text, end: StaticString) -> Unicode.Scalar? {
+  private mutating func append(_ text: UTF8Text, end: StaticString) -> Unicode.Scalar? {
     guard !text.isEmpty else {
-      out.append("/>\n")
+      xml.buffer.append("/>\n")
       return nil
     }
-    out.append(">")
-    if let bad = out.appendText(text) { return bad }
-    out.append(end)
+    xml.buffer.append(">")
+    if let bad = xml.buffer.appendText(text) { return bad }
+    xml.buffer.append(end)
     return nil
   }
 
-  private func append(_ value: UnitValue, end: StaticString) -> Unicode.Scalar? {
+  private mutating func append(_ value: UnitValue, end: StaticString) -> Unicode.Scalar? {
     switch value {
     case .text(let text):
       return append(text, end: end)
     case .phrases(let phrases):
       guard !phrases.isEmpty else { return append(UTF8Text.empty, end: end) }
-      out.append(">\n")
+      xml.buffer.append(">\n")
       for (index, phrase) in phrases.enumerated() {
-        out.append("          <mrk mtype=\"x-set\" mid=\"")
-        out.append(index)
-        out.append("\"")
+        xml.buffer.append("          <mrk mtype=\"x-set\" mid=\"")
+        xml.buffer.append(index)
+        xml.buffer.append("\"")
         if let bad = append(phrase, end: "</mrk>\n") { return bad }
       }
-      out.append("        ")
-      out.append(end)
+      xml.buffer.append("        ")
+      xml.buffer.append(end)
       return nil
     }
   }
 
   @inline(__always)
-  private func flushIfFull() throws(XLIFFError) {
+  private mutating func flushIfFull() throws(XLIFFError) {
     do throws(XMLWriteError) {
       try xml.flushIfFull()
     } catch {

@@ -35,14 +35,12 @@ import Diagnostics
     unsafe raw?.deallocate()
   }
 
-  /// Copies the next bytes to `output`. 0 at the end; nil when the source failed or `refusal` says why not.
-  ///
-  /// `source` fills a buffer and returns nil when it failed.
-  func read(into output: UnsafeMutableRawBufferPointer, from source: (UnsafeMutableRawBufferPointer) -> Int?) -> Int? {
+  /// Copies the next bytes to `output`. 0 at the end; nil when `refusal` says why not. Throws what the source throws.
+  func read(into output: UnsafeMutableRawBufferPointer, from source: ByteSourceBox) throws -> Int? {
     if next == heldBack?.index ?? end {
       refusal = heldBack
       guard refusal == nil else { return nil }
-      guard unsafe refill(from: source) else { return nil }
+      try refill(from: source)
       if next == heldBack?.index {
         refusal = heldBack
         return nil
@@ -61,42 +59,72 @@ import Diagnostics
 
   /// The index of the last `<` before `index`.
   func tagStart(before index: Int) -> Int {
-    var start = index - 1
-    while start >= 0, unsafe bytes[start] != UInt8(ascii: "<") { start -= 1 }
-    return start >= 0 ? start : index
+    var start = index
+    while start >= 8, unsafe !Self.word(bytes + start - 8, holds: UInt8(ascii: "<")) { start -= 8 }
+    while start > 0 {
+      start -= 1
+      if unsafe bytes[start] == UInt8(ascii: "<") { return start }
+    }
+    return index
   }
 
   /// The place of the byte at `index`, knowing the line of the one at `current`.
   func position(of index: Int, current: Int, line: Int) -> TextPosition {
-    var line = line
-    for between in min(index, current)..<max(index, current)
-    where unsafe bytes[between] == UInt8(ascii: "\n") {
-      line += index < current ? -1 : 1
+    let lines = countLines(from: min(index, current), to: max(index, current))
+    let lineStart = lineStart(before: index)
+    return TextPosition(
+      line: index < current ? line - lines : line + lines,
+      column: index - lineStart + (lineStart == 0 ? columnAtStart : 0) + 1)
+  }
+
+  private func countLines(from: Int, to: Int) -> Int {
+    var lines = 0
+    var index = from
+    while index < to {
+      if to - index >= 8, unsafe !Self.word(bytes + index, holds: UInt8(ascii: "\n")) {
+        index += 8
+      } else {
+        if unsafe bytes[index] == UInt8(ascii: "\n") { lines += 1 }
+        index += 1
+      }
     }
-    var lineStart = index
-    while lineStart > 0, unsafe bytes[lineStart - 1] != UInt8(ascii: "\n") { lineStart -= 1 }
-    return TextPosition(line: line, column: index - lineStart + (lineStart == 0 ? columnAtStart : 0) + 1)
+    return lines
+  }
+
+  private func lineStart(before index: Int) -> Int {
+    var start = index
+    while start > 0, unsafe bytes[start - 1] != UInt8(ascii: "\n") { start -= 1 }
+    return start
+  }
+
+  /// Whether one of eight bytes is `byte`.
+  @inline(__always)
+  private static func word(_ bytes: UnsafePointer<UInt8>, holds byte: UInt8) -> Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let word = unsafe UnsafeRawPointer(bytes).loadUnaligned(as: UInt64.self) ^ ones &* UInt64(byte)
+    return (word &- ones) & ~word & (ones &* 0x80) != 0
   }
 
   // MARK: Refilling
 
-  private func refill(from source: (UnsafeMutableRawBufferPointer) -> Int?) -> Bool {
+  private func refill(from source: ByteSourceBox) throws {
     shift()
     let start = end
     while end == start, !isAtEnd {
-      let loaded = unsafe encoding == nil ? loadFirst(from: source) : load(from: source)
-      guard loaded else { return false }
+      if encoding == nil {
+        try loadFirst(from: source)
+      } else {
+        try load(from: source)
+      }
     }
     scan(from: start)
-    return true
   }
 
   /// Makes room and keeps the history.
   private func shift() {
     let dropped = end - Self.history
     guard dropped > 0 else { return }
-    var lineStart = dropped
-    while lineStart > 0, unsafe bytes[lineStart - 1] != UInt8(ascii: "\n") { lineStart -= 1 }
+    let lineStart = lineStart(before: dropped)
     columnAtStart = dropped - lineStart + (lineStart == 0 ? columnAtStart : 0)
     unsafe bytes.update(from: bytes + dropped, count: Self.history)
     end = Self.history
@@ -104,10 +132,10 @@ import Diagnostics
     scanner.shift(by: dropped)
   }
 
-  private func loadFirst(from source: (UnsafeMutableRawBufferPointer) -> Int?) -> Bool {
+  private func loadFirst(from source: ByteSourceBox) throws {
     while end < Self.firstBytes {
       let room = unsafe UnsafeMutableRawBufferPointer(start: bytes + end, count: Self.rawBlock - end)
-      guard let count = unsafe source(room) else { return false }
+      let count = try unsafe source.read(into: room)
       if count == 0 {
         isAtEnd = true
         break
@@ -131,25 +159,19 @@ import Diagnostics
       }
       if heldBack == nil { checkProlog() }
     }
-    return true
   }
 
-  private func load(from source: (UnsafeMutableRawBufferPointer) -> Int?) -> Bool {
+  private func load(from source: ByteSourceBox) throws {
     if decoder == nil {
-      guard let count = unsafe source(UnsafeMutableRawBufferPointer(start: bytes + end, count: Self.block)) else {
-        return false
-      }
+      let count = try unsafe source.read(into: UnsafeMutableRawBufferPointer(start: bytes + end, count: Self.block))
       isAtEnd = count == 0
       end += count
     } else {
       let raw = unsafe rawBuffer()
-      guard let count = unsafe source(UnsafeMutableRawBufferPointer(start: raw, count: Self.rawBlock)) else {
-        return false
-      }
+      let count = try unsafe source.read(into: UnsafeMutableRawBufferPointer(start: raw, count: Self.rawBlock))
       isAtEnd = count == 0
       unsafe decode(UnsafeRawBufferPointer(start: raw, count: count))
     }
-    return true
   }
 
   private func rawBuffer() -> UnsafeMutablePointer<UInt8> {

@@ -1,39 +1,39 @@
 import CLibXML2
 import Diagnostics
 
-/// What libxml2's callbacks reach: everything about a document being read that does not depend on its source and handler.
-@safe class SAXContext {
-  let arena = XMLTextArena()
+/// What libxml2's callbacks reach: a document being read, from its source to its handler.
+@safe final class SAXContext {
   let window = InputWindow()
-  private(set) var attributeNames = InternedNames()
-  private var elementNames = InternedNames()
-  private var namespaces = InternedNames()
+  private let source: ByteSourceBox
+  private let handler: any XMLHandler
+  /// In memory of its own: a class's stored property would be watched for overlapping access at every event.
+  private let arena = UnsafeMutablePointer<XMLTextArena>.allocate(capacity: 1)
+  private let attributeNames = InternedNames()
+  private let elementNames = InternedNames()
+  private let namespaces = InternedNames()
   private var parser: xmlParserCtxtPtr?
   private var depth = 0
   private var hasRootEnded = false
   /// Nothing more is reported: refused, or the handler or source threw.
-  private(set) var isStopped = false
-  private(set) var refusal: (XMLRefusal, at: TextPosition)?
+  private var isStopped = false
+  private(set) var failure: XMLReadError?
 
-  init() {}
+  init(_ source: ByteSourceBox, _ handler: any XMLHandler) {
+    self.source = source
+    self.handler = handler
+    unsafe arena.initialize(to: XMLTextArena())
+  }
 
   deinit {
     if let parser = unsafe parser { unsafe locferry_close(parser) }
+    unsafe arena.deinitialize(count: 1)
+    unsafe arena.deallocate()
   }
-
-  // MARK: What a run adds
-
-  func emitStart(_ tag: borrowing XMLStartTag) {}
-
-  func emitEnd() {}
-
-  /// Fills the buffer from the source; nil when it threw.
-  func readSource(into buffer: UnsafeMutableRawBufferPointer) -> Int? { nil }
 
   // MARK: The run
 
   /// Reads the whole document. False when there is no memory for a parser.
-  func parse(_ vocabulary: XMLVocabulary) -> Bool {
+  func parse() -> Bool {
     _ = Self.prepared
     let user = unsafe Unmanaged.passUnretained(self).toOpaque()
     guard
@@ -41,9 +41,10 @@ import Diagnostics
         user, readCallback, startCallback, endCallback, charactersCallback, doctypeCallback, errorCallback)
     else { return false }
     unsafe self.parser = unsafe parser
-    unsafe elementNames = InternedNames(vocabulary.elements, in: parser)
-    unsafe attributeNames = InternedNames(vocabulary.attributes, in: parser)
-    unsafe namespaces = InternedNames(vocabulary.namespaces, in: parser)
+    let vocabulary = handler.vocabulary
+    unsafe elementNames.intern(vocabulary.elements, in: parser)
+    unsafe attributeNames.intern(vocabulary.attributes, in: parser)
+    unsafe namespaces.intern(vocabulary.namespaces, in: parser)
     unsafe xmlParseDocument(parser)
     if !isStopped, unsafe !hasRootEnded || locferry_is_well_formed(parser) == 0 {
       refuse(.malformed("the document is not well-formed"), at: currentPosition)
@@ -54,14 +55,14 @@ import Diagnostics
   private static let prepared: Void = locferry_prepare()
 
   /// Ends the reading. Only from within a start, end, text or document type event.
-  func stop() {
+  private func stop() {
     isStopped = true
     if let parser = unsafe parser { unsafe locferry_stop(parser) }
   }
 
   private func refuse(_ refusal: XMLRefusal, at position: TextPosition) {
     guard !isStopped else { return }
-    self.refusal = (refusal, at: position)
+    failure = .refused(refusal, at: position)
     isStopped = true
   }
 
@@ -101,7 +102,7 @@ import Diagnostics
     guard attributeCount <= 64 else { return refuseAndStop(.tooMany(.attributes), at: tagPosition) }
     guard declarations <= 16 else { return refuseAndStop(.tooMany(.namespaces), at: tagPosition) }
     let tag = unsafe XMLStartTag(
-      context: self, element: elementNames.index(of: name), namespace: identify(namespace), localName: name,
+      context: Unmanaged.passUnretained(self), attributeNames: attributeNames.base, element: elementNames.index(of: name), namespace: identify(namespace), localName: name,
       namespaceName: namespace, attributeCount: attributeCount, attributes: attributes)
     var index = 0
     while index < attributeCount {
@@ -110,7 +111,12 @@ import Diagnostics
       }
       index += 1
     }
-    emitStart(tag)
+    do {
+      try unsafe handler.start(tag, &arena.pointee)
+    } catch {
+      failure = .handler(error)
+      stop()
+    }
   }
 
   @inline(__always)
@@ -124,13 +130,18 @@ import Diagnostics
     guard !isStopped else { return }
     depth -= 1
     if depth == 0 { hasRootEnded = true }
-    emitEnd()
+    do {
+      try unsafe handler.end(&arena.pointee)
+    } catch {
+      failure = .handler(error)
+      stop()
+    }
   }
 
   @inline(__always)
   fileprivate func characters(_ text: UnsafePointer<UInt8>, _ length: Int) {
     guard !isStopped else { return }
-    if unsafe !arena.collect(text, length) { refuseAndStop(.tooMany(.textBytes), at: currentPosition) }
+    if unsafe !arena.pointee.collect(text, length) { refuseAndStop(.tooMany(.textBytes), at: currentPosition) }
   }
 
   fileprivate func documentType() {
@@ -139,7 +150,11 @@ import Diagnostics
 
   fileprivate func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
     guard !isStopped else { return -1 }
-    if let count = unsafe window.read(into: buffer, from: { unsafe readSource(into: $0) }) { return count }
+    do {
+      if let count = try unsafe window.read(into: buffer, from: source) { return count }
+    } catch {
+      failure = .source(error)
+    }
     if let (refusal, index) = window.refusal {
       refuse(refusal, at: position { _, _ in index })
     }

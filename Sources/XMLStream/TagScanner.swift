@@ -1,13 +1,13 @@
 /// Bounds the attributes of a tag before libxml2 sees them: 2.9 and 2.11 take quadratic time over them.
 ///
-/// A tag has no more attributes than there are `=` between its `<` and the next `<`, which a value cannot hold. Both are
-/// counted block by block; only where that bound is not enough, or no `<` came for long, a state machine looks at quotes.
-/// It takes a tag inside a comment or CDATA for a tag: one with that many attributes there is refused, too.
+/// A tag has no more attributes than there are `=` between its `<` and the next `<`, which a value cannot hold. A cheap
+/// bound of their number runs along; only where it is not enough, or no `<` came for long, a state machine looks at
+/// quotes. It takes what begins like a tag inside a comment or CDATA for one: with that many attributes it is refused.
 struct TagScanner {
   private static let limit = XMLLimit.attributes.maximum + XMLLimit.namespaces.maximum
-  /// Short enough for counts in a byte.
+  /// Short enough for a count in a byte.
   private static let block = 128
-  /// Without a `<` for so long the state machine starts while the last one is still in the window.
+  /// After so many bytes the last `<` is looked for, while it is still in the window.
   private static let longRun = 4096
 
   private enum State {
@@ -19,13 +19,14 @@ struct TagScanner {
     case outside
   }
 
-  /// At least the `=` since the last `<`; exact while the state machine runs.
-  private var equalsSigns = 0
-  /// At least the bytes since the last `<`.
-  private var run = 0
-  private var state: State?
-  /// The index of the `<` of the tag the state machine is in.
+  /// The index of a `<`, or of the beginning.
   private var tagStart = 0
+  /// At least the `=` since `tagStart`.
+  private var equalsSigns = 0
+  /// The attributes of the tag the state machine is in.
+  private var attributes = 0
+  /// Nil while the bound is enough.
+  private var state: State?
 
   /// The window moved: what stood at `distance` stands at 0.
   mutating func shift(by distance: Int) {
@@ -37,54 +38,72 @@ struct TagScanner {
     var index = from
     while index < to {
       let end = min(index + Self.block, to)
-      let (marks, equals) =
-        unsafe end - index == Self.block
-        ? Self.count(bytes + index, Self.block) : Self.count(bytes + index, end - index)
-      if state == nil, equalsSigns + equals <= Self.limit, marks != 0 || run < Self.longRun {
-        equalsSigns = marks != 0 ? equals : equalsSigns + equals
-        run = marks != 0 ? Self.block : run + Self.block
-      } else if unsafe scanExactly(bytes, from: index, to: end) {
-        return max(tagStart, 0)
-      } else if marks != 0 {
-        state = nil
-        run = end - tagStart
+      let marks = unsafe end - index == Self.block ? Self.countBlock(bytes + index) : Self.count(bytes, index, end)
+      equalsSigns += marks
+      if state != nil || equalsSigns > Self.limit || end - tagStart > Self.longRun {
+        if unsafe !settle(bytes, from: index, to: end, marks: marks) { return max(tagStart, 0) }
       }
       index = end
     }
     return nil
   }
 
+  /// The `<` and `=` of a whole block.
   @inline(__always)
-  private static func count(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> (marks: Int, equals: Int) {
+  private static func countBlock(_ bytes: UnsafePointer<UInt8>) -> Int {
+    // Constant bounds and byte-wide sums: this becomes vector code.
     var marks: UInt8 = 0
-    var equals: UInt8 = 0
-    for index in 0..<count {
-      marks &+= unsafe bytes[index] == UInt8(ascii: "<") ? 1 : 0
-      equals &+= unsafe bytes[index] == UInt8(ascii: "=") ? 1 : 0
+    var index = 0
+    while index < 128 {
+      marks &+= unsafe bytes[index] | 1 == UInt8(ascii: "=") ? 1 : 0
+      index &+= 1
     }
-    return (Int(marks), Int(equals))
+    return Int(marks)
   }
 
-  /// True when a tag has too many attributes.
+  private static func count(_ bytes: UnsafePointer<UInt8>, _ from: Int, _ to: Int) -> Int {
+    var marks = 0
+    for index in from..<to where unsafe bytes[index] | 1 == UInt8(ascii: "=") { marks += 1 }
+    return marks
+  }
+
+  /// Finds the last `<` before the block and bounds anew; looks exactly where that is not enough. False when a tag has
+  /// too many attributes.
   @inline(never)
+  private mutating func settle(_ bytes: UnsafePointer<UInt8>, from: Int, to: Int, marks: Int) -> Bool {
+    if state == nil {
+      var before = 0
+      var back = from - 1
+      while back > tagStart, unsafe bytes[back] != UInt8(ascii: "<") {
+        if unsafe bytes[back] == UInt8(ascii: "=") { before += 1 }
+        back -= 1
+      }
+      if back > tagStart {
+        tagStart = back
+        equalsSigns = before + marks
+        if equalsSigns <= Self.limit { return true }
+      }
+    }
+    return unsafe scanExactly(bytes, from: from, to: to)
+  }
+
   private mutating func scanExactly(_ bytes: UnsafePointer<UInt8>, from: Int, to: Int) -> Bool {
     var index = from
-    var state: State
+    var state = State.outside
+    var hasMark = false
     if let current = self.state {
       state = current
     } else {
-      state = .outside
-      equalsSigns = 0
-      var back = from - 1
-      while back >= 0, unsafe bytes[back] != UInt8(ascii: "<") { back -= 1 }
-      index = max(back, 0)
+      index = max(tagStart, 0)
+      attributes = 0
     }
     while index < to {
       let byte = unsafe bytes[index]
       if byte == UInt8(ascii: "<") {
         state = .opened
         tagStart = index
-        equalsSigns = 0
+        attributes = 0
+        hasMark = hasMark || index >= from
       } else {
         switch state {
         case .opened: state = byte == UInt8(ascii: "!") || byte == UInt8(ascii: "?") ? .outside : .tag
@@ -92,8 +111,8 @@ struct TagScanner {
         case .tag where byte == UInt8(ascii: "'"): state = .singleQuotes
         case .tag where byte == UInt8(ascii: ">"): state = .outside
         case .tag where byte == UInt8(ascii: "="):
-          equalsSigns += 1
-          if equalsSigns > Self.limit { return true }
+          attributes += 1
+          if attributes > Self.limit { return false }
         case .doubleQuotes where byte == UInt8(ascii: "\""): state = .tag
         case .singleQuotes where byte == UInt8(ascii: "'"): state = .tag
         default: break
@@ -101,7 +120,8 @@ struct TagScanner {
       }
       index += 1
     }
-    self.state = state
-    return false
+    equalsSigns = attributes
+    self.state = hasMark ? nil : state
+    return true
   }
 }

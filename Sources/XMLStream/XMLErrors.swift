@@ -1,13 +1,13 @@
 public import Diagnostics
 
 /// Why reading stopped before the end.
-public enum XMLReadError<Failure: Error>: Error {
+public enum XMLReadError: Error {
   /// The document is not accepted.
   case refused(XMLRefusal, at: TextPosition)
   /// The source could not be read.
   case source(any Error)
   /// The handler threw.
-  case handler(Failure)
+  case handler(any Error)
 }
 
 /// Why a document could not be written to its end.

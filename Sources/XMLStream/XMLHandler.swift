@@ -1,15 +1,13 @@
 /// Takes a document's events in order.
 ///
-/// Comments and processing instructions are not reported; CDATA is text. Throwing stops the reader.
-public protocol XMLHandler {
-  associatedtype Failure: Error
-
+/// Comments and processing instructions are not reported; CDATA is text. Throwing stops the reader, which rethrows.
+public protocol XMLHandler: AnyObject {
   /// The names the handler tells apart.
-  static var vocabulary: XMLVocabulary { get }
+  var vocabulary: XMLVocabulary { get }
 
   /// An element begins. `arena` decides what of its text is kept.
-  mutating func start(_ tag: borrowing XMLStartTag, _ arena: XMLTextArena) throws(Failure)
+  func start(_ tag: borrowing XMLStartTag, _ arena: inout XMLTextArena) throws
 
   /// The element begun last and not yet ended ends.
-  mutating func end(_ arena: XMLTextArena) throws(Failure)
+  func end(_ arena: inout XMLTextArena) throws
 }

@@ -3,7 +3,7 @@ public import Diagnostics
 /// Collects a document's bytes before they go out, and escapes what goes in.
 ///
 /// A unit is written wholly or not at all: take a `mark`, and roll back to it when a text cannot be written.
-@safe public final class XMLOutputBuffer {
+@safe public struct XMLOutputBuffer: ~Copyable {
   /// How many bytes wait; a mark to roll back to, valid until the next flush.
   public private(set) var count = 0
   private var bytes: UnsafeMutablePointer<UInt8>
@@ -19,14 +19,14 @@ public import Diagnostics
   }
 
   /// Drops everything after the mark.
-  public func rollBack(to mark: Int) {
+  public mutating func rollBack(to mark: Int) {
     precondition(mark <= count, "mark beyond the buffer")
     count = mark
   }
 
   /// Adds markup as it stands.
   @inline(__always)
-  public func append(_ markup: StaticString) {
+  public mutating func append(_ markup: StaticString) {
     let length = markup.utf8CodeUnitCount
     reserve(length)
     unsafe (bytes + count).update(from: markup.utf8Start, count: length)
@@ -34,7 +34,7 @@ public import Diagnostics
   }
 
   /// Adds a number in decimal digits.
-  public func append(_ number: Int) {
+  public mutating func append(_ number: Int) {
     let digits = String(number)
     reserve(digits.utf8.count)
     for digit in digits.utf8 {
@@ -46,30 +46,30 @@ public import Diagnostics
   /// Adds character data as Xcode escapes it: `&amp; &lt; &gt;`, CR as `&#13;`, everything else as it is.
   ///
   /// - Returns: The first scalar that XML 1.0 (section 2.2) cannot hold, if there is one; then roll back.
-  public func appendText(_ text: UTF8Text) -> Unicode.Scalar? {
+  public mutating func appendText(_ text: UTF8Text) -> Unicode.Scalar? {
     unsafe text.bytes.withUnsafeBufferPointer { unsafe append($0, isAttribute: false) }
   }
 
   /// Adds an attribute's value as Xcode escapes it: like text, and `&quot;`, LF `&#10;`, TAB `&#9;`.
   ///
   /// - Returns: The first scalar that XML 1.0 (section 2.2) cannot hold, if there is one; then roll back.
-  public func appendAttribute(_ text: UTF8Text) -> Unicode.Scalar? {
+  public mutating func appendAttribute(_ text: UTF8Text) -> Unicode.Scalar? {
     unsafe text.bytes.withUnsafeBufferPointer { unsafe append($0, isAttribute: true) }
   }
 
   var waiting: UnsafeRawBufferPointer { unsafe UnsafeRawBufferPointer(start: bytes, count: count) }
 
-  func removeAll() {
+  mutating func removeAll() {
     count = 0
   }
 
   @inline(__always)
-  private func reserve(_ length: Int) {
+  private mutating func reserve(_ length: Int) {
     if capacity - count < length { grow(by: length) }
   }
 
   @inline(never)
-  private func grow(by length: Int) {
+  private mutating func grow(by length: Int) {
     capacity = max(capacity * 2, count + length)
     let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
     unsafe larger.update(from: bytes, count: count)
@@ -83,7 +83,7 @@ public import Diagnostics
   private static let slack = 16
 
   @inline(__always)
-  private func append(_ text: UnsafeBufferPointer<UInt8>, isAttribute: Bool) -> Unicode.Scalar? {
+  private mutating func append(_ text: UnsafeBufferPointer<UInt8>, isAttribute: Bool) -> Unicode.Scalar? {
     guard let base = text.baseAddress else { return nil }
     let length = text.count
     reserve(length + Self.slack)

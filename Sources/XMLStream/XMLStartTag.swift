@@ -7,7 +7,8 @@ public import Diagnostics
   public let namespace: XMLNamespace
   public let attributeCount: Int
 
-  private let context: SAXContext
+  private let context: Unmanaged<SAXContext>
+  private let attributeNames: UnsafePointer<UnsafePointer<UInt8>?>
   private let localName: UnsafePointer<UInt8>
   private let namespaceName: UnsafePointer<UInt8>?
   /// Five pointers each: local name, prefix, namespace, begin and end of the value.
@@ -15,11 +16,12 @@ public import Diagnostics
 
   @inline(__always)
   init(
-    context: SAXContext, element: Int?, namespace: XMLNamespace, localName: UnsafePointer<UInt8>,
-    namespaceName: UnsafePointer<UInt8>?, attributeCount: Int,
-    attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
+    context: Unmanaged<SAXContext>, attributeNames: UnsafePointer<UnsafePointer<UInt8>?>, element: Int?,
+    namespace: XMLNamespace, localName: UnsafePointer<UInt8>, namespaceName: UnsafePointer<UInt8>?,
+    attributeCount: Int, attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
   ) {
-    self.context = context
+    unsafe self.context = unsafe context
+    unsafe self.attributeNames = unsafe attributeNames
     self.element = element
     self.namespace = namespace
     unsafe self.localName = unsafe localName
@@ -35,12 +37,12 @@ public import Diagnostics
   public var namespaceText: String? { unsafe namespaceName.map { unsafe String(cString: $0) } }
 
   /// Where the tag's `<` stands.
-  public var position: TextPosition { context.tagPosition }
+  public var position: TextPosition { unsafe context._withUnsafeGuaranteedRef { $0.tagPosition } }
 
   /// The place of the attribute of no namespace whose local name stands at `name` in the vocabulary.
   public func index(ofAttribute name: Int) -> Int? {
     guard let attributes = unsafe attributes else { return nil }
-    let wanted = unsafe context.attributeNames[name]
+    let wanted = unsafe attributeNames[name]
     var index = 0
     while index < attributeCount {
       if unsafe attributes[5 * index] == wanted, unsafe attributes[5 * index + 1] == nil { return index }
@@ -49,7 +51,7 @@ public import Diagnostics
     return nil
   }
 
-  /// Whether the value of the attribute at `index` is exactly this text.
+  /// Whether the value of the attribute at `index` is exactly this text, which holds no `&`.
   public func value(at index: Int, equals text: StaticString) -> Bool {
     let value = unsafe value(at: index)
     guard value.count == text.utf8CodeUnitCount else { return false }
@@ -62,7 +64,14 @@ public import Diagnostics
   }
 
   /// A copy of the value of the attribute at `index`.
-  public func bytes(at index: Int) -> [UInt8] { unsafe [UInt8](value(at: index)) }
+  public func bytes(at index: Int) -> [UInt8] {
+    let value = unsafe value(at: index)
+    return unsafe [UInt8](unsafeUninitializedCapacity: value.count) { bytes, count in
+      guard let target = bytes.baseAddress, let source = value.baseAddress else { return }
+      unsafe target.initialize(from: source, count: value.count)
+      count = unsafe AttributeValue.restoreAmpersands(target, value.count)
+    }
+  }
 
   @inline(__always)
   func value(at index: Int) -> UnsafeBufferPointer<UInt8> {

@@ -2,7 +2,7 @@
 ///
 /// One arena serves a whole document. At the end of a unit the handler takes the bytes out as one array, with ranges
 /// into it.
-@safe public final class XMLTextArena {
+@safe public struct XMLTextArena: ~Copyable {
   /// Whether character data is kept. The handler switches it at a start or end tag.
   public var isCollecting = false
   /// How many bytes have been collected since the last `take` or `removeAll`.
@@ -22,37 +22,42 @@
   }
 
   /// Begins to collect a text and returns where it starts.
-  public func beginText() -> Int {
+  public mutating func beginText() -> Int {
     isCollecting = true
     textStart = count
     return count
   }
 
   /// Forgets everything collected.
-  public func removeAll() {
+  public mutating func removeAll() {
     count = 0
     textStart = 0
   }
 
   /// Hands out everything collected and starts anew.
-  public func take() -> [UInt8] {
+  public mutating func take() -> [UInt8] {
     let taken = unsafe [UInt8](UnsafeBufferPointer(start: bytes, count: count))
     removeAll()
     return taken
   }
 
   /// Adds bytes of the handler's own.
-  public func append(_ extra: [UInt8]) {
-    unsafe extra.withUnsafeBufferPointer { extra in
-      if let base = extra.baseAddress { unsafe append(base, extra.count) }
+  public mutating func append(_ extra: [UInt8]) {
+    for byte in extra {
+      if count == capacity { grow(by: 1) }
+      unsafe bytes[count] = byte
+      count += 1
     }
   }
 
   /// Adds the value of the tag's attribute at `index` and returns where it lies.
-  public func append(_ tag: borrowing XMLStartTag, at index: Int) -> Range<Int> {
+  public mutating func append(_ tag: borrowing XMLStartTag, at index: Int) -> Range<Int> {
     let start = count
     let value = unsafe tag.value(at: index)
-    if let base = value.baseAddress { unsafe append(base, value.count) }
+    if let base = value.baseAddress {
+      unsafe append(base, value.count)
+      count = unsafe start + AttributeValue.restoreAmpersands(bytes + start, value.count)
+    }
     return start..<count
   }
 
@@ -70,21 +75,21 @@
 
   /// Adds character data if it is wanted. False when the text is longer than the limit.
   @inline(__always)
-  func collect(_ text: UnsafePointer<UInt8>, _ length: Int) -> Bool {
+  mutating func collect(_ text: UnsafePointer<UInt8>, _ length: Int) -> Bool {
     guard isCollecting else { return true }
     unsafe append(text, length)
     return count - textStart <= 1 << 20
   }
 
   @inline(__always)
-  func append(_ text: UnsafePointer<UInt8>, _ length: Int) {
+  mutating func append(_ text: UnsafePointer<UInt8>, _ length: Int) {
     if capacity - count < length { grow(by: length) }
     unsafe (bytes + count).update(from: text, count: length)
     count += length
   }
 
   @inline(never)
-  private func grow(by length: Int) {
+  private mutating func grow(by length: Int) {
     capacity = max(capacity * 2, count + length)
     let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
     unsafe larger.update(from: bytes, count: count)

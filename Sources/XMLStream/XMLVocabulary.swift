@@ -25,33 +25,37 @@ public enum XMLNamespace: Hashable, Sendable {
 
 /// A list of names as pointers into a parser's dictionary, so that a name is found without reading it.
 @safe final class InternedNames {
-  private let pointers: UnsafeMutableBufferPointer<UnsafePointer<UInt8>?>
+  private var pointers: UnsafeMutablePointer<UnsafePointer<UInt8>?>
+  private var count = 0
 
   init() {
     unsafe pointers = .allocate(capacity: 0)
-  }
-
-  init(_ names: [String], in parser: xmlParserCtxtPtr) {
-    unsafe pointers = .allocate(capacity: names.count)
-    for (index, name) in names.enumerated() {
-      unsafe pointers.initializeElement(at: index, to: locferry_intern(parser, name, CInt(name.utf8.count)))
-    }
   }
 
   deinit {
     unsafe pointers.deallocate()
   }
 
+  func intern(_ names: [String], in parser: xmlParserCtxtPtr) {
+    unsafe pointers.deallocate()
+    unsafe pointers = .allocate(capacity: names.count)
+    count = names.count
+    for (index, name) in names.enumerated() {
+      unsafe (pointers + index).initialize(to: locferry_intern(parser, name, CInt(name.utf8.count)))
+    }
+  }
+
+  var base: UnsafePointer<UnsafePointer<UInt8>?> { unsafe UnsafePointer(pointers) }
+
   @inline(__always)
   func index(of name: UnsafePointer<UInt8>?) -> Int? {
+    let pointers = unsafe pointers
+    let count = count
     var index = 0
-    while unsafe index < pointers.count {
+    while index < count {
       if unsafe pointers[index] == name { return index }
-      index += 1
+      index &+= 1
     }
     return nil
   }
-
-  @inline(__always)
-  subscript(index: Int) -> UnsafePointer<UInt8>? { unsafe pointers[index] }
 }

@@ -3,7 +3,7 @@ import CLibXML2
 /// Writes a document in large chunks through libxml2's output buffer.
 public struct XMLWriter<Sink: XMLByteSink>: ~Copyable {
   /// Where the document's bytes are put. Ask for `flushIfFull` between units.
-  public let buffer = XMLOutputBuffer(capacity: 256 << 10)
+  public var buffer = XMLOutputBuffer(capacity: 256 << 10)
   private let channel: SinkChannel<Sink>
 
   public init(_ sink: consuming Sink) {
@@ -12,7 +12,7 @@ public struct XMLWriter<Sink: XMLByteSink>: ~Copyable {
 
   /// Hands the bytes on when many wait. Marks taken before are void.
   @inline(__always)
-  public func flushIfFull() throws(XMLWriteError) {
+  public mutating func flushIfFull() throws(XMLWriteError) {
     if buffer.count >= 192 << 10 { try flush() }
   }
 
@@ -24,7 +24,7 @@ public struct XMLWriter<Sink: XMLByteSink>: ~Copyable {
   }
 
   @inline(never)
-  private func flush() throws(XMLWriteError) {
+  private mutating func flush() throws(XMLWriteError) {
     guard unsafe channel.send(buffer.waiting) else { throw channel.error }
     buffer.removeAll()
   }

@@ -1,0 +1,81 @@
+import Diagnostics
+import XLIFF
+import XMLStream
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Takes every unit with all its fields and lets it go.
+struct Counting: XLIFFHandler {
+  var units = 0
+  var textBytes = 0
+
+  mutating func beginFile(_ file: XLIFFFile) {}
+
+  mutating func handle(_ unit: TransUnit) {
+    units += 1
+    if let id = unit.id { textBytes += id.count }
+    if case .text(let text)? = unit.source { textBytes += text.count }
+    if case .text(let text)? = unit.target?.value { textBytes += text.count }
+    if let note = unit.note { textBytes += note.text.count }
+  }
+
+  mutating func endFile() {}
+}
+
+@Sendable func readXLIFF(_ path: String) throws -> String {
+  try withDescriptor(path, O_RDONLY) { descriptor in
+    var counting = Counting()
+    _ = try XLIFFReader(name: path).read(FileDescriptorSource(descriptor: descriptor), into: &counting)
+    return "\(counting.units) units, \(counting.textBytes) bytes of text"
+  }
+}
+
+/// Keeps what can be written again.
+struct Keeping: XLIFFHandler {
+  var units: [OutgoingUnit] = []
+
+  mutating func beginFile(_ file: XLIFFFile) {}
+
+  mutating func handle(_ unit: TransUnit) {
+    guard let id = unit.id else { return }
+    units.append(
+      OutgoingUnit(
+        id: id, source: unit.source, target: unit.target, isTranslatable: unit.isTranslatable, note: unit.note?.text))
+  }
+
+  mutating func endFile() {}
+}
+
+/// Reads the file, then writes its units to `/dev/null` a hundred times: the slope over the file's size is all writing,
+/// but for a hundredth of the reading.
+@Sendable func writeXLIFF(_ path: String) throws -> String {
+  var keeping = Keeping()
+  try withDescriptor(path, O_RDONLY) { descriptor in
+    _ = try XLIFFReader(name: path).read(FileDescriptorSource(descriptor: descriptor), into: &keeping)
+  }
+  return try withDescriptor("/dev/null", O_WRONLY) { descriptor in
+    var writer = XLIFFWriter(CountingSink(sink: FileDescriptorSink(descriptor: descriptor)))
+    for _ in 0..<100 {
+      _ = writer.beginFile(XLIFFFile(original: "a", sourceLanguage: "en", targetLanguage: "fr"))
+      for unit in keeping.units {
+        _ = try writer.write(unit)
+      }
+      try writer.endFile()
+    }
+    return "\(try writer.finish().count) bytes"
+  }
+}
+
+struct CountingSink: XMLByteSink {
+  var sink: FileDescriptorSink
+  var count = 0
+
+  mutating func write(_ bytes: RawSpan) throws {
+    count += bytes.byteCount
+    try sink.write(bytes)
+  }
+}
