@@ -76,7 +76,15 @@ public enum FormatSpecifiers {
     guard let found else { return nil }
     let hasDoubts = (sourceSpecifiers + translationSpecifiers).contains(where: \.isDoubtful)
     if hasDoubts, compare(sourceSpecifiers, translationSpecifiers, context) == nil { return nil }
+    if found.reason == .missing, let sign = foreignPercent(in: translation) {
+      return FormatMismatch(.missing, "\(found.description) (\(sign) is text, not %)")
+    }
     return found
+  }
+
+  /// A full-width or Arabic percent sign, which machine translation puts in the place of `%`.
+  private static func foreignPercent(in text: UTF8Text) -> Character? {
+    text.string.first { $0 == "\u{FF05}" || $0 == "\u{66A}" || $0 == "\u{FE6A}" }
   }
 
   private static func compare(
