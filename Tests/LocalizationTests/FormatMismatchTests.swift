@@ -9,6 +9,7 @@ import Testing
     ("%@", "%1$@ und %1$@"), ("50% of users", "50 % des utilisateurs"), ("100% anonymous", "100% anonym"),
     ("100% free", "100%-os"), ("100%", "100%%"), ("%@ at 50% of", "%@ à 50% de"), ("% d items", "%d Dinge"),
     ("*%2$@, %3$@* and (%d) %4$@", "*%2$@, %3$@* und (%d) %4$@"), ("%1@ %2@", "%@ %@"),
+    ("%2$@ has %1$lld", "%lld: %@"), ("%1$@ (%d)", "(%1$d)"), ("%2$#@x@", "%2$lld"),
     // Substitutions: replaced by plain specifiers, other names, on one side only.
     ("%#@record@ going to be translated using %@.", "%2$@ … %1$d"), ("%#@followers@", "%2$@명"),
     ("starred", "%#@count@"), ("%#@arg1@ from %#@arg2@", "%#@posts@ von %#@people@"),
@@ -19,11 +20,14 @@ import Testing
     #expect(mismatch == nil, "\(mismatch?.description ?? "")")
   }
 
+  private static let order = "has the arguments in another order; needs their numbers: "
+
   @Test(arguments: [
     ("fmt %@ %lld", "sans rien", FormatMismatch.Reason.missing, "lacks %1$@"),
-    ("fmt %@ %lld", "%lld puis %@", .reordered, "has the arguments in another order; needs their numbers: %1$@ %2$lld"),
+    ("fmt %@ %lld", "%lld puis %@", .reordered, order + "%1$@ %2$lld"),
     ("%lld left", "%@ übrig", .wrongType, "needs %lld, got %@"), ("%lld", "%d", .wrongType, "needs %lld, got %d"),
-    ("%1$@ (%2$lld)", "%@ (%d)", .wrongType, "needs %2$lld, got %d"), ("%@", "％@", .missing, "lacks %@ (％ is text, not %)"),
+    ("%1$@ (%2$lld)", "%@ (%d)", .wrongType, "needs %2$lld, got %d"),
+    ("%@", "％@", .missing, "lacks %@ (％ is text, not %)"),
     ("Source: %@", "٪@", .missing, "lacks %@ (٪ is text, not %)"),
     ("Current: %@%%", "％@％％", .missing, "lacks %@ (％ is text, not %)"),
     ("Technique", "Техника: %@", .extra, "has %@ that the source lacks"),
