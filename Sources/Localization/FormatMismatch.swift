@@ -61,7 +61,7 @@ public enum FormatSpecifiers {
   ///
   /// Legal, as found in shipped catalogs: positions added, arguments reordered by position or used twice, the number
   /// left out of the plural cases zero, one and two, a plain specifier in place of a substitution or the reverse,
-  /// substitutions of other names. `50% off` counts as a specifier only where that makes the two fit.
+  /// substitutions of other names. An empty translation is not judged here. `50% off` counts as a specifier only where that makes the two fit.
   public static func mismatch(
     source: UTF8Text, translation: UTF8Text, context: FormatContext = .text
   ) -> FormatMismatch? {
@@ -69,6 +69,7 @@ public enum FormatSpecifiers {
     guard source.bytes.contains(percent) || translation.bytes.contains(percent), source != translation else {
       return nil
     }
+    guard !translation.isEmpty else { return nil }
     let sourceSpecifiers = FormatSpecifier.all(in: source)
     let translationSpecifiers = FormatSpecifier.all(in: translation)
     let found = compare(

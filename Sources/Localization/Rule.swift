@@ -19,12 +19,12 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   case unfinished
   case bothChanged = "both-changed"
   case noBase = "no-base"
-  case foldedId = "folded-id"
+  case foldedID = "folded-id"
   case unknownState = "unknown-state"
   case inlineFlattened = "inline-flattened"
   case xmlForbiddenCharacter = "xml-forbidden-character"
   case overlappingShapes = "overlapping-shapes"
-  case duplicateId = "duplicate-id"
+  case duplicateID = "duplicate-id"
   case invalidLanguage = "invalid-language"
   case missingLanguage = "missing-language"
   case languageMismatch = "language-mismatch"
@@ -35,7 +35,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   case skippedBinary = "skipped-binary"
   case childOrder = "child-order"
   case missingSource = "missing-source"
-  case ambiguousId = "ambiguous-id"
+  case ambiguousID = "ambiguous-id"
   case unreachableOnImport = "unreachable-on-import"
   case unknownCategory = "unknown-category"
   case unknownPluralRules = "unknown-plural-rules"
@@ -57,11 +57,11 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .unknownFile, .keyRemoved, .unknownUnit, .duplicateUnit, .unreadableUnit, .notTranslatable,
       .sourceLanguage, .wouldErase, .formatSpecifier, .shapeChanged, .unfinished, .bothChanged, .noBase,
-      .xmlForbiddenCharacter, .overlappingShapes, .duplicateId, .invalidLanguage, .missingLanguage,
-      .languageMismatch, .unknownLanguage, .ambiguousId, .unknownCategory, .lostTranslation, .duplicateKey,
+      .xmlForbiddenCharacter, .overlappingShapes, .duplicateID, .invalidLanguage, .missingLanguage,
+      .languageMismatch, .unknownLanguage, .ambiguousID, .unknownCategory, .lostTranslation, .duplicateKey,
       .unreadableTable, .unreadableBundle, .roundTrip:
       .error
-    case .bulkCopied, .sourceChanged, .foldedId, .unknownState, .inlineFlattened, .baseDamaged,
+    case .bulkCopied, .sourceChanged, .foldedID, .unknownState, .inlineFlattened, .baseDamaged,
       .xliffVersion, .skippedBinary, .childOrder, .unreachableOnImport, .missingPluralCategory,
       .missingTranslation, .weakened, .duplicateFile, .unbalancedBidi:
       .warning
@@ -91,12 +91,12 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
     case .unfinished: "unfinished work would replace a translated text"
     case .bothChanged: "the project and the bundle changed the text differently"
     case .noBase: "the texts differ and nothing tells which is newer"
-    case .foldedId: "the id matches after folding its white space, as some tools change it"
+    case .foldedID: "the id matches after folding its white space, as some tools change it"
     case .unknownState: "the state is none of XLIFF 1.2; taken as in need of review"
     case .inlineFlattened: "inline elements were replaced by the text they hold"
     case .xmlForbiddenCharacter: "the text holds a character that XML 1.0 cannot"
     case .overlappingShapes: "one text is stored in two shapes; Xcode would drop one"
-    case .duplicateId: "two texts of the table would get one id"
+    case .duplicateID: "two texts of the table would get one id"
     case .invalidLanguage: "the name is no language's"
     case .missingLanguage: "the bundle names no target language"
     case .languageMismatch: "the bundle names two languages"
@@ -107,7 +107,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
     case .skippedBinary: "binary units are not read"
     case .childOrder: "the unit's children are not in the schema's order"
     case .missingSource: "the unit has no <source>; matched by its id"
-    case .ambiguousId: "the id can mean two texts of the table"
+    case .ambiguousID: "the id can mean two texts of the table"
     case .unreachableOnImport: "the key ends like a variation: Xcode ignores its translation on import"
     case .unknownCategory: "the id names no plural category"
     case .unknownPluralRules: "the language's plural categories are not known; one and other assumed"

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct FormatMismatchTests {
   @Test(arguments: [
-    ("Hello", "Hallo"), ("%@", "„%@“"), ("%@ %lld", "%1$@ %2$lld"), ("%@ %lld", "%2$lld puis %1$@"),
+    ("Hello", "Hallo"), ("%@", ""), ("%@", "„%@“"), ("%@ %lld", "%1$@ %2$lld"), ("%@ %lld", "%2$lld puis %1$@"),
     ("%1$@ - %2$@", "%@ – %@"), ("%d", "%i"), ("%d", "%u"), ("%lld", "%ld"), ("%.2f", "%.1f"), ("%f", "%lf"),
     ("%@", "%1$@ und %1$@"), ("50% of users", "50 % des utilisateurs"), ("100% anonymous", "100% anonym"),
     ("100% free", "100%-os"), ("100%", "100%%"), ("%@ at 50% of", "%@ à 50% de"), ("% d items", "%d Dinge"),
@@ -34,7 +34,7 @@ import Testing
     ("%@", "%@ %@", .extra, "has %@ that the source lacks"), ("%1$@ %2$@", "%1$@", .missing, "lacks %2$@"),
     ("%@ %@", "%1$@ %@", .missing, "lacks %2$@"), ("(%d)", "%1$@ (%d)", .wrongType, "needs %d, got %1$@"),
     ("%@", "%s", .wrongType, "needs %@, got %s"), ("%c", "%d", .wrongType, "needs %c, got %d"),
-    ("%f", "%lld", .wrongType, "needs %f, got %lld"), ("%@", "", .missing, "lacks %@"),
+    ("%f", "%lld", .wrongType, "needs %f, got %lld"), ("%@", " ", .missing, "lacks %@"),
     ("%#@a@ %@", "%#@a@", .missing, "lacks %@"), ("%#@a@ %@", "%@", .missing, "lacks %#@a@"),
     ("%#@a@", "nichts", .missing, "lacks %#@a@"), ("%.*f", "%f", .wrongType, "needs %*, got %f"),
   ])
