@@ -66,12 +66,17 @@ public enum FormatSpecifiers {
     source: UTF8Text, translation: UTF8Text, context: FormatContext = .text
   ) -> FormatMismatch? {
     let percent = UInt8(ascii: "%")
-    guard source.bytes.contains(percent) || translation.bytes.contains(percent), source != translation else {
+    guard source.bytes.holds(percent) || translation.bytes.holds(percent), source != translation else {
       return nil
     }
     guard !translation.isEmpty else { return nil }
     let sourceSpecifiers = FormatSpecifier.all(in: source)
     let translationSpecifiers = FormatSpecifier.all(in: translation)
+    let isSame = sourceSpecifiers.elementsEqual(translationSpecifiers) { source, translation in
+      source.argument == translation.argument && source.position == translation.position
+        && source.starArguments == translation.starArguments
+    }
+    guard !isSame else { return nil }
     let found = compare(
       sourceSpecifiers.filter { !$0.isDoubtful }, translationSpecifiers.filter { !$0.isDoubtful }, context)
     guard let found else { return nil }
