@@ -9,6 +9,8 @@ public struct FormatMismatch: Hashable, Sendable, CustomStringConvertible {
     case extra
     /// An argument is read as another type: garbage or a crash at run time.
     case wrongType
+    /// More specifiers than are compared.
+    case tooMany
     /// The right arguments in another order, without positions to say so: a crash at run time.
     case reordered
   }
@@ -56,6 +58,9 @@ public enum FormatContext: Hashable, Sendable {
 
 /// Compares the arguments of a translation with those of its source.
 public enum FormatSpecifiers {
+  /// Specifiers of one text that are compared; no call has as many arguments. Keeps the comparison's cost bounded.
+  static let specifierLimit = 200
+
   /// Nil where the translation fits: every argument of the source, by its number and the type it is read as, and no
   /// other.
   ///
@@ -77,6 +82,9 @@ public enum FormatSpecifiers {
         && source.starArguments == translation.starArguments
     }
     guard !isSame else { return nil }
+    guard max(sourceSpecifiers.count, translationSpecifiers.count) <= specifierLimit else {
+      return FormatMismatch(.tooMany, "has other arguments, and more than \(specifierLimit)")
+    }
     let found = compare(
       sourceSpecifiers.filter { !$0.isDoubtful }, translationSpecifiers.filter { !$0.isDoubtful }, context)
     guard let found else { return nil }

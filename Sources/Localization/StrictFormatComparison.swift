@@ -71,7 +71,6 @@ struct FormatArguments {
   /// One for each argument and type, as they occur.
   private(set) var uses: [Use] = []
   private(set) var hasPositions = false
-  private var firstUse: [Int: Int] = [:]
 
   /// Arguments without a position are counted among themselves, as Foundation does.
   init(_ specifiers: [FormatSpecifier]) {
@@ -94,7 +93,7 @@ struct FormatArguments {
 
   var inOrder: [Use] { uses.sorted { $0.number < $1.number } }
 
-  func first(_ number: Int) -> Use? { firstUse[number].map { uses[$0] } }
+  func first(_ number: Int) -> Use? { uses.first { $0.number == number } }
 
   func has(_ number: Int, as argument: FormatSpecifier.Argument) -> Bool {
     uses.contains { $0.number == number && $0.argument == argument }
@@ -102,7 +101,6 @@ struct FormatArguments {
 
   private mutating func add(_ use: Use) {
     guard !has(use.number, as: use.argument) else { return }
-    if firstUse[use.number] == nil { firstUse[use.number] = uses.count }
     uses.append(use)
   }
 }

@@ -77,6 +77,14 @@ import Testing
     #expect(mismatch("%1$lld %2$@", "%1$lld") == .missing)
   }
 
+  @Test func endlessSpecifiersAreRefusedInLinearTime() {
+    let many = UTF8Text(String(repeating: "%d", count: 200_000))
+    #expect(FormatSpecifiers.mismatch(source: "%d", translation: many)?.reason == .tooMany)
+    #expect(FormatSpecifiers.mismatch(source: many, translation: UTF8Text(many.string + " ")) == nil)
+    let references = UTF8Text(String(repeating: "%#@n", count: 200_000))
+    #expect(FormatSpecifiers.mismatch(source: "%d", translation: references)?.reason == .tooMany)
+  }
+
   @Test func contextOfAPath() {
     #expect(FormatContext(.plain) == .text)
     #expect(FormatContext(VariationPath([.device("mac")])) == .text)
