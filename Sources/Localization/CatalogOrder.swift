@@ -4,14 +4,15 @@ import Foundation
 /// The order of members in a catalog and of `<file>` elements in an XLIFF, as Xcode writes them: Foundation's
 /// `localizedStandardCompare` in a fixed English locale.
 ///
-/// Slow, and not transitive for texts with punctuation and spaces: place an insertion with it, never sort with it.
+/// Slow, and not transitive for long texts with spaces: place an insertion with it, never sort with it.
 public enum CatalogOrder {
   private static let locale = Locale(identifier: "en")
 
   public static func precedes(_ left: UTF8Text, _ right: UTF8Text) -> Bool {
-    precedesByFoundation(left, right)
+    ASCIINameOrder.precedes(left, right) ?? precedesByFoundation(left, right)
   }
 
+  /// The rule itself, without the shortcut.
   static func precedesByFoundation(_ left: UTF8Text, _ right: UTF8Text) -> Bool {
     left.string.compare(
       right.string, options: [.caseInsensitive, .numeric, .widthInsensitive, .forcedOrdering], range: nil,

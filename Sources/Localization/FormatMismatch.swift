@@ -9,6 +9,8 @@ public struct FormatMismatch: Hashable, Sendable, CustomStringConvertible {
     case extra
     /// An argument is read as another type: garbage or a crash at run time.
     case wrongType
+    /// More specifiers than are compared.
+    case tooMany
     /// The right arguments in another order, without positions to say so: a crash at run time.
     case reordered
   }
@@ -56,27 +58,47 @@ public enum FormatContext: Hashable, Sendable {
 
 /// Compares the arguments of a translation with those of its source.
 public enum FormatSpecifiers {
+  /// Specifiers of one text that are compared; no call has as many arguments. Keeps the comparison's cost bounded.
+  static let specifierLimit = 200
+
   /// Nil where the translation fits: every argument of the source, by its number and the type it is read as, and no
   /// other.
   ///
   /// Legal, as found in shipped catalogs: positions added, arguments reordered by position or used twice, the number
   /// left out of the plural cases zero, one and two, a plain specifier in place of a substitution or the reverse,
-  /// substitutions of other names. `50% off` counts as a specifier only where that makes the two fit.
+  /// substitutions of other names. An empty translation is not judged here. `50% off` counts as a specifier only where that makes the two fit.
   public static func mismatch(
     source: UTF8Text, translation: UTF8Text, context: FormatContext = .text
   ) -> FormatMismatch? {
     let percent = UInt8(ascii: "%")
-    guard source.bytes.contains(percent) || translation.bytes.contains(percent), source != translation else {
+    guard source.bytes.holds(percent) || translation.bytes.holds(percent), source != translation else {
       return nil
     }
+    guard !translation.isEmpty else { return nil }
     let sourceSpecifiers = FormatSpecifier.all(in: source)
     let translationSpecifiers = FormatSpecifier.all(in: translation)
+    let isSame = sourceSpecifiers.elementsEqual(translationSpecifiers) { source, translation in
+      source.argument == translation.argument && source.position == translation.position
+        && source.starArguments == translation.starArguments
+    }
+    guard !isSame else { return nil }
+    guard max(sourceSpecifiers.count, translationSpecifiers.count) <= specifierLimit else {
+      return FormatMismatch(.tooMany, "has other arguments, and more than \(specifierLimit)")
+    }
     let found = compare(
       sourceSpecifiers.filter { !$0.isDoubtful }, translationSpecifiers.filter { !$0.isDoubtful }, context)
     guard let found else { return nil }
     let hasDoubts = (sourceSpecifiers + translationSpecifiers).contains(where: \.isDoubtful)
     if hasDoubts, compare(sourceSpecifiers, translationSpecifiers, context) == nil { return nil }
+    if found.reason == .missing, let sign = foreignPercent(in: translation) {
+      return FormatMismatch(.missing, "\(found.description) (\(sign) is text, not %)")
+    }
     return found
+  }
+
+  /// A full-width or Arabic percent sign, which machine translation puts in the place of `%`.
+  private static func foreignPercent(in text: UTF8Text) -> Character? {
+    text.string.first { $0 == "\u{FF05}" || $0 == "\u{66A}" || $0 == "\u{FE6A}" }
   }
 
   private static func compare(

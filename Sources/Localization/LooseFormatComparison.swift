@@ -35,6 +35,11 @@ struct LooseFormatComparison {
       }
       addable -= added
     }
+    if !source.hasOpenReference, let beyond = translation.highest,
+      beyond.number > max(source.total, source.highest?.number ?? 0)
+    {
+      return FormatMismatch(.extra, "has \(beyond.spelling) that the source lacks")
+    }
     let places = translation.total + (context.mayOmitNumber ? 1 : 0)
     guard places >= source.total else {
       return FormatMismatch(.missing, "lacks \(source.firstReference ?? "a substitution")")
@@ -64,14 +69,22 @@ struct LooseFormatComparison {
     private(set) var plain: [(argument: FormatSpecifier.Argument, uses: [String])] = []
     private(set) var references = 0
     private(set) var firstReference: String?
+    /// Whether a reference's number is the catalog's secret.
+    private(set) var hasOpenReference = false
+    /// The use with the highest position.
+    private(set) var highest: (number: Int, spelling: String)?
     private var seen: Set<FormatSpecifier> = []
 
     init(_ specifiers: [FormatSpecifier]) {
       for specifier in specifiers {
+        if let number = specifier.position, number > highest?.number ?? 0 {
+          highest = (number, specifier.spelling.string)
+        }
         // A numbered argument used twice is one argument.
         if specifier.position != nil, !seen.insert(specifier).inserted { continue }
         if case .reference = specifier.argument {
           references += 1
+          if specifier.position == nil { hasOpenReference = true }
           if firstReference == nil { firstReference = specifier.spelling.string }
         } else if let index = plain.firstIndex(where: { $0.argument == specifier.argument }) {
           plain[index].uses.append(specifier.spelling.string)

@@ -14,11 +14,11 @@ struct StrictFormatComparison {
 
   func mismatch() -> FormatMismatch? {
     if isReordered {
-      let wanted = source.uses.map(\.numbered).joined(separator: " ")
+      let wanted = source.inOrder.map(\.numbered).joined(separator: " ")
       return FormatMismatch(.reordered, "has the arguments in another order; needs their numbers: \(wanted)")
     }
     for use in translation.uses {
-      guard let needed = source.first(use.number), needed.argument != use.argument else { continue }
+      guard let needed = source.first(use.number), !source.has(use.number, as: use.argument) else { continue }
       return FormatMismatch(.wrongType, "needs \(needed.spelling), got \(use.spelling)")
     }
     var mayOmit = context.mayOmitNumber
@@ -43,8 +43,8 @@ struct StrictFormatComparison {
   /// The same types in another order with no position among them.
   private var isReordered: Bool {
     guard !translation.hasPositions, source.uses.count == translation.uses.count else { return false }
-    let wanted = source.uses.map(\.argument)
-    let got = translation.uses.map(\.argument)
+    let wanted = source.inOrder.map(\.argument)
+    let got = translation.inOrder.map(\.argument)
     guard wanted != got else { return false }
     var rest = wanted
     for argument in got {
@@ -68,10 +68,9 @@ struct FormatArguments {
     }
   }
 
-  /// One for each argument and type, by number.
+  /// One for each argument and type, as they occur.
   private(set) var uses: [Use] = []
   private(set) var hasPositions = false
-  private var firstUse: [Int: Int] = [:]
 
   /// Arguments without a position are counted among themselves, as Foundation does.
   init(_ specifiers: [FormatSpecifier]) {
@@ -92,14 +91,16 @@ struct FormatArguments {
     }
   }
 
-  func first(_ number: Int) -> Use? { firstUse[number].map { uses[$0] } }
+  var inOrder: [Use] { uses.sorted { $0.number < $1.number } }
+
+  func first(_ number: Int) -> Use? { uses.first { $0.number == number } }
+
+  func has(_ number: Int, as argument: FormatSpecifier.Argument) -> Bool {
+    uses.contains { $0.number == number && $0.argument == argument }
+  }
 
   private mutating func add(_ use: Use) {
-    if let index = firstUse[use.number] {
-      guard uses[index].argument != use.argument else { return }
-    } else {
-      firstUse[use.number] = uses.count
-    }
+    guard !has(use.number, as: use.argument) else { return }
     uses.append(use)
   }
 }

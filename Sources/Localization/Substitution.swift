@@ -126,7 +126,7 @@ extension UTF8Text {
     _ rewrite: (_ rest: ArraySlice<UInt8>, _ result: inout [UInt8]) -> Int?
   ) -> UTF8Text {
     let percent = UInt8(ascii: "%")
-    guard var index = bytes.firstIndex(of: percent) else { return self }
+    guard bytes.holds(percent), var index = bytes.firstIndex(of: percent) else { return self }
     var result: [UInt8] = []
     var replacement: [UInt8] = []
     var copied = bytes.startIndex

@@ -116,11 +116,11 @@ public enum UnitID {
   private static func forEachSeparator(
     in bytes: ArraySlice<UInt8>, _ body: (_ key: ArraySlice<UInt8>, _ tail: ArraySlice<UInt8>) -> Bool
   ) {
-    guard bytes.count >= separator.count else { return }
+    guard bytes.count >= separator.count, bytes.holds(UInt8(ascii: "|")) else { return }
     var index = bytes.endIndex - separator.count
     var found = 0
     while index >= bytes.startIndex {
-      if bytes[index] == separator[0], bytes[index...].starts(with: separator) {
+      if bytes[index] == UInt8(ascii: "|"), bytes[index...].starts(with: separator) {
         guard body(bytes[..<index], bytes[(index + separator.count)...]) else { return }
         found += 1
         if found == separatorLimit { return }

@@ -10,30 +10,39 @@ extension SHA256 {
     var g = state[6]
     var h = state[7]
     unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 16) { words in
-      for index in 0..<16 {
+      var index = 0
+      while index < 16 {
         let word = unsafe block.loadUnaligned(fromByteOffset: 4 * index, as: UInt32.self)
         unsafe words[index] = UInt32(bigEndian: word)
+        index += 1
       }
       unsafe constants.withUnsafeBufferPointer { constants in
         var start = 0
         while true {
-          // Eight rounds with the names turned instead of the values moved.
-          for offset in stride(from: 0, to: 16, by: 8) {
-            let at = start + offset
-            unsafe round(a, b, c, &d, e, f, g, &h, constants[at] &+ words[offset])
-            unsafe round(h, a, b, &c, d, e, f, &g, constants[at + 1] &+ words[offset + 1])
-            unsafe round(g, h, a, &b, c, d, e, &f, constants[at + 2] &+ words[offset + 2])
-            unsafe round(f, g, h, &a, b, c, d, &e, constants[at + 3] &+ words[offset + 3])
-            unsafe round(e, f, g, &h, a, b, c, &d, constants[at + 4] &+ words[offset + 4])
-            unsafe round(d, e, f, &g, h, a, b, &c, constants[at + 5] &+ words[offset + 5])
-            unsafe round(c, d, e, &f, g, h, a, &b, constants[at + 6] &+ words[offset + 6])
-            unsafe round(b, c, d, &e, f, g, h, &a, constants[at + 7] &+ words[offset + 7])
-          }
+          // Sixteen rounds with the names turned instead of the values moved.
+          unsafe round(a, b, c, &d, e, f, g, &h, constants[start] &+ words[0])
+          unsafe round(h, a, b, &c, d, e, f, &g, constants[start + 1] &+ words[1])
+          unsafe round(g, h, a, &b, c, d, e, &f, constants[start + 2] &+ words[2])
+          unsafe round(f, g, h, &a, b, c, d, &e, constants[start + 3] &+ words[3])
+          unsafe round(e, f, g, &h, a, b, c, &d, constants[start + 4] &+ words[4])
+          unsafe round(d, e, f, &g, h, a, b, &c, constants[start + 5] &+ words[5])
+          unsafe round(c, d, e, &f, g, h, a, &b, constants[start + 6] &+ words[6])
+          unsafe round(b, c, d, &e, f, g, h, &a, constants[start + 7] &+ words[7])
+          unsafe round(a, b, c, &d, e, f, g, &h, constants[start + 8] &+ words[8])
+          unsafe round(h, a, b, &c, d, e, f, &g, constants[start + 9] &+ words[9])
+          unsafe round(g, h, a, &b, c, d, e, &f, constants[start + 10] &+ words[10])
+          unsafe round(f, g, h, &a, b, c, d, &e, constants[start + 11] &+ words[11])
+          unsafe round(e, f, g, &h, a, b, c, &d, constants[start + 12] &+ words[12])
+          unsafe round(d, e, f, &g, h, a, b, &c, constants[start + 13] &+ words[13])
+          unsafe round(c, d, e, &f, g, h, a, &b, constants[start + 14] &+ words[14])
+          unsafe round(b, c, d, &e, f, g, h, &a, constants[start + 15] &+ words[15])
           start += 16
           guard start < 64 else { break }
-          for index in 0..<16 {
+          index = 0
+          while index < 16 {
             let sum = unsafe words[index] &+ words[(index + 9) & 15]
             unsafe words[index] = sum &+ lower0(words[(index + 1) & 15]) &+ lower1(words[(index + 14) & 15])
+            index += 1
           }
         }
       }

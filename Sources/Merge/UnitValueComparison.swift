@@ -21,7 +21,7 @@ extension UnitValue {
   }
 
   /// What a translation's format specifiers get wrong, measured by its source.
-  func formatMismatch(source: UnitValue, context: FormatContext) -> FormatMismatch? {
+  public func formatMismatch(source: UnitValue, context: FormatContext) -> FormatMismatch? {
     switch (source, self) {
     case (.text(let source), .text(let text)):
       FormatSpecifiers.mismatch(source: source, translation: text, context: context)

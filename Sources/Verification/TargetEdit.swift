@@ -1,6 +1,7 @@
 import Conversion
 import Diagnostics
 import Localization
+import Merge
 import StringCatalog
 import XLIFF
 import XMLStream
@@ -13,8 +14,8 @@ struct EditedUnit {
 
 /// Changes every translation of an exported document the way a translator would, keeping its states.
 ///
-/// Only translations that come back with the state they have: a text of state `new` would rise to needs_review when it
-/// changes, and an unknown state cannot be written in XLIFF.
+/// Only translations that an import takes, and that come back with the state they have: a text of state `new` would rise
+/// to needs_review when it changes, and an unknown state cannot be written in XLIFF.
 struct TargetEdit {
   private let units: CatalogUnits
 
@@ -51,7 +52,9 @@ struct TargetEdit {
     var editable: [UTF8Text: EditedUnit] = [:]
     for index in units.catalog.entries.indices where units.catalog.entries[index].shouldTranslate {
       for unit in (try? units.units(ofEntry: index)) ?? [] {
-        guard unit.existing != nil, let state = unit.unit.target?.state, comesBackAsItIs(state) else { continue }
+        guard unit.existing != nil, let target = unit.unit.target, comesBackAsItIs(target.state),
+          target.value.formatMismatch(source: unit.unit.source, context: FormatContext(unit.unit.path)) == nil
+        else { continue }
         let id = UnitID.encode(key: unit.unit.key, path: unit.unit.path)
         editable[id] = EditedUnit(entry: index, path: unit.unit.path)
       }

@@ -2,7 +2,9 @@ import Diagnostics
 import Testing
 
 @Suite struct NearestNameTests {
-  private let verbs = ["export", "import", "check", "verify", "status", "diff", "merge", "convert", "fmt", "list", "undo"]
+  private let verbs = [
+    "export", "import", "check", "verify", "status", "diff", "merge", "convert", "fmt", "list", "undo",
+  ]
 
   @Test(arguments: [
     ("exprot", "export"), ("improt", "import"), ("Import", "import"), ("verfiy", "verify"), ("statsu", "status"),

@@ -4,11 +4,12 @@ import Testing
 
 @Suite struct FormatMismatchTests {
   @Test(arguments: [
-    ("Hello", "Hallo"), ("%@", "„%@“"), ("%@ %lld", "%1$@ %2$lld"), ("%@ %lld", "%2$lld puis %1$@"),
+    ("Hello", "Hallo"), ("%@", ""), ("%@", "„%@“"), ("%@ %lld", "%1$@ %2$lld"), ("%@ %lld", "%2$lld puis %1$@"),
     ("%1$@ - %2$@", "%@ – %@"), ("%d", "%i"), ("%d", "%u"), ("%lld", "%ld"), ("%.2f", "%.1f"), ("%f", "%lf"),
     ("%@", "%1$@ und %1$@"), ("50% of users", "50 % des utilisateurs"), ("100% anonymous", "100% anonym"),
     ("100% free", "100%-os"), ("100%", "100%%"), ("%@ at 50% of", "%@ à 50% de"), ("% d items", "%d Dinge"),
     ("*%2$@, %3$@* and (%d) %4$@", "*%2$@, %3$@* und (%d) %4$@"), ("%1@ %2@", "%@ %@"),
+    ("%2$@ has %1$lld", "%lld: %@"), ("%1$@ (%d)", "(%1$d)"), ("%2$#@x@", "%2$lld"),
     // Substitutions: replaced by plain specifiers, other names, on one side only.
     ("%#@record@ going to be translated using %@.", "%2$@ … %1$d"), ("%#@followers@", "%2$@명"),
     ("starred", "%#@count@"), ("%#@arg1@ from %#@arg2@", "%#@posts@ von %#@people@"),
@@ -19,17 +20,21 @@ import Testing
     #expect(mismatch == nil, "\(mismatch?.description ?? "")")
   }
 
+  private static let order = "has the arguments in another order; needs their numbers: "
+
   @Test(arguments: [
     ("fmt %@ %lld", "sans rien", FormatMismatch.Reason.missing, "lacks %1$@"),
-    ("fmt %@ %lld", "%lld puis %@", .reordered, "has the arguments in another order; needs their numbers: %1$@ %2$lld"),
+    ("fmt %@ %lld", "%lld puis %@", .reordered, order + "%1$@ %2$lld"),
     ("%lld left", "%@ übrig", .wrongType, "needs %lld, got %@"), ("%lld", "%d", .wrongType, "needs %lld, got %d"),
-    ("%1$@ (%2$lld)", "%@ (%d)", .wrongType, "needs %2$lld, got %d"), ("%@", "％@", .missing, "lacks %@"),
-    ("Source: %@", "٪@", .missing, "lacks %@"), ("Current: %@%%", "％@％％", .missing, "lacks %@"),
+    ("%1$@ (%2$lld)", "%@ (%d)", .wrongType, "needs %2$lld, got %d"),
+    ("%@", "％@", .missing, "lacks %@ (％ is text, not %)"),
+    ("Source: %@", "٪@", .missing, "lacks %@ (٪ is text, not %)"),
+    ("Current: %@%%", "％@％％", .missing, "lacks %@ (％ is text, not %)"),
     ("Technique", "Техника: %@", .extra, "has %@ that the source lacks"),
     ("%@", "%@ %@", .extra, "has %@ that the source lacks"), ("%1$@ %2$@", "%1$@", .missing, "lacks %2$@"),
     ("%@ %@", "%1$@ %@", .missing, "lacks %2$@"), ("(%d)", "%1$@ (%d)", .wrongType, "needs %d, got %1$@"),
     ("%@", "%s", .wrongType, "needs %@, got %s"), ("%c", "%d", .wrongType, "needs %c, got %d"),
-    ("%f", "%lld", .wrongType, "needs %f, got %lld"), ("%@", "", .missing, "lacks %@"),
+    ("%f", "%lld", .wrongType, "needs %f, got %lld"), ("%@", " ", .missing, "lacks %@"),
     ("%#@a@ %@", "%#@a@", .missing, "lacks %@"), ("%#@a@ %@", "%@", .missing, "lacks %#@a@"),
     ("%#@a@", "nichts", .missing, "lacks %#@a@"), ("%.*f", "%f", .wrongType, "needs %*, got %f"),
   ])
@@ -70,6 +75,14 @@ import Testing
     #expect(mismatch("%1$lld users", "%1$@ Benutzer") == .extra)
     #expect(mismatch("%1$lld users", "%1$d Benutzer") == .wrongType)
     #expect(mismatch("%1$lld %2$@", "%1$lld") == .missing)
+  }
+
+  @Test func endlessSpecifiersAreRefusedInLinearTime() {
+    let many = UTF8Text(String(repeating: "%d", count: 200_000))
+    #expect(FormatSpecifiers.mismatch(source: "%d", translation: many)?.reason == .tooMany)
+    #expect(FormatSpecifiers.mismatch(source: many, translation: UTF8Text(many.string + " ")) == nil)
+    let references = UTF8Text(String(repeating: "%#@n", count: 200_000))
+    #expect(FormatSpecifiers.mismatch(source: "%d", translation: references)?.reason == .tooMany)
   }
 
   @Test func contextOfAPath() {

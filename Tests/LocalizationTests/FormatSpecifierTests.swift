@@ -4,20 +4,21 @@ import Testing
 
 @Suite struct FormatSpecifierTests {
   /// Spellings and types after IEEE Std 1003.1 (printf) and Apple's String Format Specifiers.
-  @Test(arguments: [
-    ("%@", FormatSpecifier.Argument.object, nil), ("%d", .integer32, nil), ("%i", .integer32, nil),
-    ("%u", .integer32, nil), ("%x", .integer32, nil), ("%X", .integer32, nil), ("%o", .integer32, nil),
-    ("%hd", .integer32, nil), ("%hhu", .integer32, nil), ("%ld", .integer64, nil), ("%lld", .integer64, nil),
-    ("%llu", .integer64, nil), ("%qd", .integer64, nil), ("%zd", .integer64, nil), ("%tu", .integer64, nil),
-    ("%jd", .integer64, nil), ("%D", .integer64, nil), ("%f", .floating, nil), ("%lf", .floating, nil),
-    ("%.2f", .floating, nil), ("%08.3f", .floating, nil), ("%g", .floating, nil), ("%E", .floating, nil),
-    ("%Lf", .longDouble, nil), ("%c", .character, nil), ("%C", .wideCharacter, nil), ("%s", .cString, nil),
-    ("%S", .wideCString, nil), ("%ls", .wideCString, nil), ("%p", .pointer, nil), ("%n", .writtenCount, nil),
-    ("%1$@", .object, 1), ("%12$lld", .integer64, 12), ("%2$02X", .integer32, 2), ("%1$03d", .integer32, 1),
-    ("%1$.0f", .floating, 1), ("%+d", .integer32, nil), ("%'lld", .integer64, nil), ("%#x", .integer32, nil),
-    ("%-5d", .integer32, nil), ("%1@", .object, nil), ("%arg", .substituted, nil), ("%#@n@", .reference("n"), nil),
-    ("%3$#@n.m@", .reference("n.m"), 3),
-  ] as [(String, FormatSpecifier.Argument, Int?)])
+  @Test(
+    arguments: [
+      ("%@", FormatSpecifier.Argument.object, nil), ("%d", .integer32, nil), ("%i", .integer32, nil),
+      ("%u", .integer32, nil), ("%x", .integer32, nil), ("%X", .integer32, nil), ("%o", .integer32, nil),
+      ("%hd", .integer32, nil), ("%hhu", .integer32, nil), ("%ld", .integer64, nil), ("%lld", .integer64, nil),
+      ("%llu", .integer64, nil), ("%qd", .integer64, nil), ("%zd", .integer64, nil), ("%tu", .integer64, nil),
+      ("%jd", .integer64, nil), ("%D", .integer64, nil), ("%f", .floating, nil), ("%lf", .floating, nil),
+      ("%.2f", .floating, nil), ("%08.3f", .floating, nil), ("%g", .floating, nil), ("%E", .floating, nil),
+      ("%Lf", .longDouble, nil), ("%c", .character, nil), ("%C", .wideCharacter, nil), ("%s", .cString, nil),
+      ("%S", .wideCString, nil), ("%ls", .wideCString, nil), ("%p", .pointer, nil), ("%n", .writtenCount, nil),
+      ("%1$@", .object, 1), ("%12$lld", .integer64, 12), ("%2$02X", .integer32, 2), ("%1$03d", .integer32, 1),
+      ("%1$.0f", .floating, 1), ("%+d", .integer32, nil), ("%'lld", .integer64, nil), ("%#x", .integer32, nil),
+      ("%-5d", .integer32, nil), ("%1@", .object, nil), ("%arg", .substituted, nil), ("%#@n@", .reference("n"), nil),
+      ("%3$#@n.m@", .reference("n.m"), 3),
+    ] as [(String, FormatSpecifier.Argument, Int?)])
   func oneSpecifier(text: String, argument: FormatSpecifier.Argument, position: Int?) throws {
     let specifiers = FormatSpecifier.all(in: UTF8Text("é \(text) z"))
     let specifier = try #require(specifiers.first)

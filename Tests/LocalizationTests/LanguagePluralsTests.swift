@@ -8,7 +8,8 @@ import Testing
   @Test(arguments: [
     ("ja", [PluralCategory.other]), ("ko", [.other]), ("zh-Hans", [.other]), ("zh-Hant", [.other]),
     ("zh-Hant-TW", [.other]), ("zh_CN", [.other]), ("vi", [.other]), ("id", [.other]), ("th", [.other]),
-    ("ms", [.other]), ("en", [.one, .other]), ("de", [.one, .other]), ("es", [.one, .other]), ("es-419", [.one, .other]),
+    ("ms", [.other]), ("en", [.one, .other]), ("de", [.one, .other]), ("es", [.one, .other]),
+    ("es-419", [.one, .other]),
     ("fr", [.one, .other]), ("fr-CA", [.one, .other]), ("it", [.one, .other]), ("ca", [.one, .other]),
     ("nl-NL", [.one, .other]), ("pt-BR", [.one, .other]), ("pt-PT", [.one, .other]), ("tr", [.one, .other]),
     ("el", [.one, .other]), ("sv", [.one, .other]), ("fi", [.one, .other]), ("hi", [.one, .other]),
@@ -17,7 +18,8 @@ import Testing
     ("cy", [.zero, .one, .two, .few, .many, .other]), ("he", [.one, .two, .many, .other]),
     ("iw", [.one, .two, .many, .other]), ("in", [.other]), ("no", [.one, .other]), ("nb-NO", [.one, .other]),
     ("sl", [.one, .two, .few, .other]), ("lv", [.zero, .one, .other]), ("ro", [.one, .few, .other]),
-    ("sr-Latn", [.one, .few, .other]), ("ga", [.one, .two, .few, .many, .other]), ("lt-LT", [.one, .few, .many, .other]),
+    ("sr-Latn", [.one, .few, .other]), ("ga", [.one, .two, .few, .many, .other]),
+    ("lt-LT", [.one, .few, .many, .other]),
     ("DE", [.one, .other]), ("RU_ru", [.one, .few, .many, .other]),
   ])
   func exportedCategories(name: String, categories: [PluralCategory]) throws {

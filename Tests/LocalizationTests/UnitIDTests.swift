@@ -74,7 +74,8 @@ import Testing
     let id: UTF8Text = "k|==|substitutions.@A.@.plural.one@.plural.one"
     let names = UnitID.splits(of: id).map(\.path.steps.first)
     #expect(names.contains(.substitution("A.@.plural.one")))
-    #expect(UnitID.splits(of: "k|==|substitutions.@BOUND@.plural.one").map(\.path.steps.first) == [.substitution("@BOUND@")])
+    let bound = UnitID.splits(of: "k|==|substitutions.@BOUND@.plural.one").map(\.path.steps.first)
+    #expect(bound == [.substitution("@BOUND@")])
   }
 
   @Test func misnamedCategoriesAreTold() throws {
@@ -95,10 +96,10 @@ import Testing
     let pieces = ["|==|", "|", "=", ".", "@", "plural.", "one", "device.", "substitutions.", "é", " ", "a", "@."]
     func text(_ limit: Int, without: Set<String> = []) -> UTF8Text {
       let allowed = pieces.filter { !without.contains($0) && without.isDisjoint(with: $0.map(String.init)) }
-      return UTF8Text((0..<Int.random(in: 0...limit, using: &generator)).map { _ in allowed.randomElement(using: &generator) ?? "" }
-        .joined())
+      let count = Int.random(in: 0...limit, using: &generator)
+      return UTF8Text((0..<count).map { _ in allowed.randomElement(using: &generator) ?? "" }.joined())
     }
-    for round in 0..<20_000 {
+    for round in 0..<5_000 {
       let key = text(8)
       var steps: [VariationStep] = []
       if Bool.random(using: &generator) { steps.append(.substitution(text(5))) }

@@ -27,13 +27,15 @@ import Testing
     let letters = Array("0019a.b".utf8)
     func text() -> UTF8Text {
       let shared = Array("same start, ".utf8.prefix(Int.random(in: 0...12, using: &generator)))
-      let rest = (0..<Int.random(in: 0...12, using: &generator)).compactMap { _ in letters.randomElement(using: &generator) }
+      let count = Int.random(in: 0...12, using: &generator)
+      let rest = (0..<count).compactMap { _ in letters.randomElement(using: &generator) }
       return UTF8Text(validated: (shared + rest)[...])
     }
-    for round in 0..<100_000 {
+    for round in 0..<20_000 {
       let (left, right) = (text(), text())
       #expect(
-        UnitOrder.precedes(left, right) == Model.precedes(left, right), "seed \(seed), round \(round): \(left) / \(right)")
+        UnitOrder.precedes(left, right) == Model.precedes(left, right),
+        "seed \(seed), round \(round): \(left) / \(right)")
     }
   }
 
@@ -43,7 +45,8 @@ import Testing
     var generator = SeededGenerator(seed: seed)
     let letters = ["0", "1", "9", "7", "a", "B", ".", "|", "漢", " ", "Z", "%"]
     func text() -> String {
-      (0..<Int.random(in: 0...10, using: &generator)).map { _ in letters.randomElement(using: &generator) ?? "" }.joined()
+      let count = Int.random(in: 0...10, using: &generator)
+      return (0..<count).map { _ in letters.randomElement(using: &generator) ?? "" }.joined()
     }
     for round in 0..<20_000 {
       let (left, right) = (text(), text())
