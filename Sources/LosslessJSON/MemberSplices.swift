@@ -50,6 +50,7 @@ extension SplicePlan {
     walk.gapMembers = []
     let names = walk.names
     if let last = walk.lastKept {
+      if members.isEmpty && walk.gapEnd == document.memberEnd(names[last]) { return }
       let style = style(of: walk.object, names, near: last)
       splice(document.memberEnd(names[last])..<walk.gapEnd) { renderer in
         for member in members {
@@ -57,7 +58,7 @@ extension SplicePlan {
           renderer.append(member, in: style.surroundings)
         }
       }
-    } else if let next {
+    } else if let next, next > 0 || !members.isEmpty {
       let style = style(of: walk.object, names, near: 0)
       splice(document.range(of: names[0]).lowerBound..<document.range(of: names[next]).lowerBound) { renderer in
         for member in members {
