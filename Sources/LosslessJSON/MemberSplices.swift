@@ -130,6 +130,8 @@ extension SplicePlan {
     var surroundings = surroundings(of: name)
     surroundings.colon = document.colon(of: name) ?? surroundings.colon
     guard let indent = surroundings.indent else {
+      let padding = document.bytes[document.range(of: object).lowerBound + 1..<document.range(of: names[0]).lowerBound]
+      if !padding.contains(0x0A) { surroundings.padding = padding }
       return MemberStyle(
         separator: separator(of: names, near: index) ?? surroundings.comma, surroundings: surroundings)
     }
