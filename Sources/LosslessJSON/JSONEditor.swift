@@ -7,8 +7,7 @@ public import Diagnostics
 public struct JSONEditor: Sendable {
   public let document: JSONDocument
   let precedes: @Sendable (UTF8Text, UTF8Text) -> Bool
-  /// By the replaced value.
-  private(set) var replacements: [JSONNode: PendingValue] = [:]
+  private(set) var replacements = Replacements()
   /// By the object whose members are added or removed.
   private(set) var memberEdits: [JSONNode: MemberEdits] = [:]
 
@@ -34,10 +33,10 @@ public struct JSONEditor: Sendable {
   /// earlier one back.
   public mutating func replace(_ node: JSONNode, with fragment: JSONFragment) {
     if document.value(node, equals: fragment) {
-      replacements[node] = nil
+      replacements.drop(node)
       dropEdits(inside: node)
     } else {
-      replacements[node] = .fragment(fragment)
+      replacements.put(.fragment(fragment), for: node)
     }
   }
 
@@ -49,12 +48,9 @@ public struct JSONEditor: Sendable {
     var node = object
     var rest = path[...]
     while let name = rest.first {
-      if replacements[node] != nil {
-        replacements[node]?.set(value, at: rest)
-        return
-      }
+      if replacements.extend(node, with: value, at: rest) { return }
       guard document.kind(of: node) == .object else {
-        replacements[node] = PendingValue(value, at: rest)
+        replacements.put(PendingValue(value, at: rest), for: node)
         return
       }
       guard let (key, member) = existingMember(name, of: node) else {
@@ -68,7 +64,7 @@ public struct JSONEditor: Sendable {
         if case .fragment(let fragment) = fresh {
           replace(member, with: fragment)
         } else {
-          replacements[member] = fresh
+          replacements.put(fresh, for: member)
         }
         return
       }
@@ -87,7 +83,7 @@ public struct JSONEditor: Sendable {
   private mutating func dropEdits(inside node: JSONNode) {
     let inside = node.index..<UInt32(document.entry(node).next)
     guard inside.count > 1 || memberEdits[node] != nil else { return }
-    replacements = replacements.filter { !inside.contains($0.key.index) }
+    replacements.drop { inside.contains($0.index) }
     memberEdits = memberEdits.filter { !inside.contains($0.key.index) }
   }
 

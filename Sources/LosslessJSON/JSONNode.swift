@@ -45,6 +45,8 @@ struct TapeNode: Sendable {
   @inlinable var next: Int { Int(link &>> 4) }
   @inlinable var hasEscapes: Bool { link & 8 != 0 }
   @inlinable var isName: Bool { link & 7 == 7 }
+  /// Objects and arrays are the first two kinds.
+  @inlinable var isContainer: Bool { link & 7 < 2 }
   @inlinable var kind: JSONKind { JSONKind(rawValue: UInt8(truncatingIfNeeded: link & 7)) ?? .string }
   @inlinable var range: Range<Int> { Int(start)..<Int(end) }
 

@@ -8,12 +8,28 @@ struct MemberOrder {
   private let precedes: @Sendable (UTF8Text, UTF8Text) -> Bool
   private var answers: [Pair: Bool] = [:]
 
+  /// Two names of up to eight bytes, each packed into a number.
   private struct Pair: Hashable {
-    var left: UTF8Text
-    var right: UTF8Text
+    var left: UInt64
+    var right: UInt64
+
+    init?(_ left: UTF8Text, _ right: UTF8Text) {
+      guard let left = Self.packed(left), let right = Self.packed(right) else { return nil }
+      self.left = left
+      self.right = right
+    }
+
+    private static func packed(_ name: UTF8Text) -> UInt64? {
+      guard name.count <= 8 else { return nil }
+      var result: UInt64 = 0
+      for byte in name.bytes {
+        if byte == 0 { return nil }
+        result = result &<< 8 | UInt64(byte)
+      }
+      return result
+    }
   }
 
-  private static let longestRemembered = 24
   private static let mostRemembered = 4096
   /// Up to this many members, every pair of neighbours is looked at.
   private static let smallObject = 64
@@ -26,10 +42,7 @@ struct MemberOrder {
   }
 
   private mutating func less(_ left: UTF8Text, _ right: UTF8Text) -> Bool {
-    guard left.count <= Self.longestRemembered, right.count <= Self.longestRemembered else {
-      return precedes(left, right)
-    }
-    let pair = Pair(left: left, right: right)
+    guard let pair = Pair(left, right) else { return precedes(left, right) }
     if let answer = answers[pair] { return answer }
     let answer = precedes(left, right)
     if answers.count < Self.mostRemembered { answers[pair] = answer }
@@ -61,9 +74,13 @@ struct MemberOrder {
     let pairs = count - 1
     let looks = count <= Self.smallObject ? pairs : Self.samples
     var ordered = 0
+    var following: (index: Int, name: UTF8Text)?
     for look in 0..<looks {
       let index = look * pairs / looks
-      if less(nameAt(index), nameAt(index + 1)) { ordered += 1 }
+      let name = following?.index == index ? following?.name ?? nameAt(index) : nameAt(index)
+      let next = nameAt(index + 1)
+      if less(name, next) { ordered += 1 }
+      following = (index + 1, next)
     }
     if ordered == looks { return .ordered }
     return ordered * 5 >= looks * 4 ? .mostly : .foreign

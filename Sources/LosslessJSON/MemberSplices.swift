@@ -50,6 +50,7 @@ extension SplicePlan {
     walk.gapMembers = []
     let names = walk.names
     if let last = walk.lastKept {
+      if members.isEmpty && walk.gapEnd == document.memberEnd(names[last]) { return }
       let style = style(of: walk.object, names, near: last)
       splice(document.memberEnd(names[last])..<walk.gapEnd) { renderer in
         for member in members {
@@ -57,7 +58,7 @@ extension SplicePlan {
           renderer.append(member, in: style.surroundings)
         }
       }
-    } else if let next {
+    } else if let next, next > 0 || !members.isEmpty {
       let style = style(of: walk.object, names, near: 0)
       splice(document.range(of: names[0]).lowerBound..<document.range(of: names[next]).lowerBound) { renderer in
         for member in members {
@@ -129,6 +130,8 @@ extension SplicePlan {
     var surroundings = surroundings(of: name)
     surroundings.colon = document.colon(of: name) ?? surroundings.colon
     guard let indent = surroundings.indent else {
+      let padding = document.bytes[document.range(of: object).lowerBound + 1..<document.range(of: names[0]).lowerBound]
+      if !padding.contains(0x0A) { surroundings.padding = padding }
       return MemberStyle(
         separator: separator(of: names, near: index) ?? surroundings.comma, surroundings: surroundings)
     }

@@ -50,12 +50,12 @@ private struct NodeCopy {
   }
 
   mutating func run(from first: Int, tape: [TapeNode], source: SourceText) {
-    let baseDepth = depth
     /// For each open container, the node after it and its closing bracket.
     var open: [(end: Int, bracket: UInt8)] = []
     let last = tape[first].next
     var index = first
     var isFirst = true
+    var isAfterName = true
     while true {
       while let container = open.last, container.end == index {
         depth &-= 1
@@ -67,31 +67,26 @@ private struct NodeCopy {
       }
       guard index < last else { break }
       let entry = tape[index]
-      if depth > baseDepth, index == 0 || !tape[index &- 1].isName {
+      index &+= 1
+      if !isAfterName {
         if !isFirst { put(0x2C, source) }
         putLine(source)
       }
       isFirst = false
-      switch entry.kind {
-      case .object, .array:
-        let isObject = entry.kind == .object
-        put(isObject ? 0x7B : 0x5B, source, at: Int(entry.start))
-        open.append((entry.next, isObject ? 0x7D : 0x5D))
+      isAfterName = entry.isName
+      if entry.isContainer {
+        putRange(Int(entry.start)..<Int(entry.start) &+ 1, source)
+        open.append((entry.next, entry.kind == .object ? 0x7D : 0x5D))
         depth &+= 1
         isFirst = true
-      default:
-        if entry.hasEscapes {
-          putEscaped(entry, source)
-        } else {
-          putRange(entry.range, source)
-        }
-        if entry.isName {
-          put(0x20, source)
-          put(0x3A, source)
-          put(0x20, source)
-        }
+        continue
       }
-      index &+= 1
+      if entry.hasEscapes {
+        putEscaped(entry, source)
+      } else {
+        putRange(entry.range, source)
+      }
+      if isAfterName { putColon(source) }
     }
     flush(source)
   }
@@ -112,10 +107,14 @@ private struct NodeCopy {
     }
   }
 
-  /// A byte that stands in the source at a known place, from where the stretch can go on.
   @inline(__always)
-  private mutating func put(_ byte: UInt8, _ source: SourceText, at offset: Int) {
-    putRange(offset..<offset &+ 1, source)
+  private mutating func putColon(_ source: SourceText) {
+    if end &+ 4 <= source.count, source.half(end) & 0xFF_FFFF == 0x20_3A20 {
+      end &+= 3
+    } else {
+      flush(source)
+      output += [0x20, 0x3A, 0x20]
+    }
   }
 
   @inline(__always)

@@ -83,8 +83,8 @@ extension SourceText {
     guard count >= 2 else { return false }
     switch (byte(0), byte(1)) {
     case (0xFE, 0xFF), (0xFF, 0xFE): return true
-    case (0, let other): return other != 0
-    case (_, 0): return true
+    case (0, let other): return other != 0 && count.isMultiple(of: 2)
+    case (_, 0): return count.isMultiple(of: 2)
     default: return false
     }
   }
@@ -107,6 +107,7 @@ extension SourceText {
   func problemInString(_ offset: Int) -> ScanProblem {
     guard offset < count else { return ScanProblem(offset: count, kind: .endOfFileInString) }
     switch byte(offset) {
+    case 0x5C where offset + 1 == count: return ScanProblem(offset: count, kind: .endOfFileInString)
     case 0x5C: return ScanProblem(offset: offset, kind: escapedUnit(offset) == nil ? .invalidEscape : .loneSurrogate)
     case 0x80...: return ScanProblem(offset: offset, kind: .invalidUTF8)
     default: return ScanProblem(offset: offset, kind: .rawControlCharacter)

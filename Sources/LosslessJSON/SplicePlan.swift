@@ -19,8 +19,8 @@ struct SplicePlan {
     document = editor.document
     renderer = FragmentRenderer(layout: DocumentLayout(document))
     order = MemberOrder(precedes: editor.precedes)
-    splices.reserveCapacity(editor.replacements.count + editor.memberEdits.count)
-    for (node, value) in editor.replacements { replace(node, with: value) }
+    splices.reserveCapacity(editor.replacements.values.count + editor.memberEdits.count)
+    for (node, value) in editor.replacements.values { replace(node, with: value) }
     for (object, edits) in editor.memberEdits { changeMembers(of: object, edits) }
     keepOutermost()
   }
