@@ -9,6 +9,8 @@ struct ShapeCompleteness {
   private var paths: Set<VariationPath> = []
   private var offersDeviceOther: Set<[VariationStep]> = []
   private var existing: Set<VariationPath> = []
+  /// The texts that stand there now.
+  private var current: [VariationPath: UTF8Text] = [:]
   private var definedNames: Set<UTF8Text> = []
   private var needsRoot = false
   private let incoming: [VariationPath: UnitValue]
@@ -21,6 +23,7 @@ struct ShapeCompleteness {
       if unit.existing != nil {
         paths.insert(unit.unit.path)
         existing.insert(unit.unit.path)
+        if case .text(let text)? = unit.unit.target?.value { current[unit.unit.path] = text }
       }
       if case .device("other")? = unit.unit.path.steps.last {
         offersDeviceOther.insert(Array(unit.unit.path.steps.dropLast()))
@@ -43,7 +46,9 @@ struct ShapeCompleteness {
       return nil
     }
     guard case .text(let text)? = incoming[path] else { return nil }
-    for name in SubstitutionText.references(in: text) {
+    // A reference that dangles already is not this bundle's doing.
+    let known = current[path].map { SubstitutionText.references(in: $0) } ?? []
+    for name in SubstitutionText.references(in: text) where !known.contains(name) {
       guard definedNames.contains(name) else { return "no substitution \(quoted(name)) is defined" }
       let other = VariationPath([.substitution(name), .plural(.other)])
       if !paths.contains(other) { return "substitution \(quoted(name)) would be left without other" }

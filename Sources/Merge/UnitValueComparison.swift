@@ -3,7 +3,7 @@ public import Localization
 
 extension UnitValue {
   /// No text at all, or nothing but white space.
-  var isBlank: Bool {
+  public var isBlank: Bool {
     switch self {
     case .text(let text): text.isBlank
     case .phrases(let phrases): phrases.allSatisfy(\.isBlank)

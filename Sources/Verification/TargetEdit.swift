@@ -53,6 +53,7 @@ struct TargetEdit {
     for index in units.catalog.entries.indices where units.catalog.entries[index].shouldTranslate {
       for unit in (try? units.units(ofEntry: index)) ?? [] {
         guard unit.existing != nil, let target = unit.unit.target, comesBackAsItIs(target.state),
+          !target.value.isBlank,
           target.value.formatMismatch(source: unit.unit.source, context: FormatContext(unit.unit.path)) == nil
         else { continue }
         let id = UnitID.encode(key: unit.unit.key, path: unit.unit.path)
