@@ -45,7 +45,8 @@ public struct JSONDocument: Sendable {
           return
         }
         var scanner = unsafe TapeScanner(
-          source: SourceText(base: base, count: text.count), nodes: UnsafeMutableBufferPointer(rebasing: nodes[..<room]))
+          source: SourceText(base: base, count: text.count), nodes: UnsafeMutableBufferPointer(rebasing: nodes[..<room])
+        )
         isFull = scanner.scan() == .full
         problem = scanner.problem
         traits = scanner.traits
