@@ -121,8 +121,8 @@ public struct DocumentImport: XLIFFHandler {
     current = .table(
       TableImport(
         table: table, units: CatalogUnits(catalog: catalog, language: language),
-        base: base?.tables[UTF8Text(original)] ?? base.map { _ in BaseSnapshot.Table() }, policy: options.policy,
-        bundlePath: bundlePath))
+        base: base.map { $0.tables[UTF8Text(original)] ?? $0.tables[UTF8Text(table)] ?? BaseSnapshot.Table() },
+        policy: options.policy, bundlePath: bundlePath))
   }
 
   public mutating func handle(_ unit: TransUnit) {
@@ -155,6 +155,23 @@ public struct DocumentImport: XLIFFHandler {
       }
     }
     current = .none
+  }
+
+  /// Accounts for the tables of the base that did not come back at all. To be called after the document's end.
+  public mutating func finish() {
+    guard let base, let language = language ?? options.expectedLanguage else { return }
+    let tables = base.tables.map { (name: $0.key.string, units: $0.value.count) }
+    for table in tables.sorted(by: { $0.name < $1.name }) where table.units > 0 {
+      guard !results.contains(where: { $0.table == table.name }) else { continue }
+      var totals = Totals()
+      totals.missing = table.units
+      let finding = Finding(
+        rule: .missingUnit, table: table.name, language: language, location: SourceLocation(path: bundlePath),
+        message: "all \(table.units) units of \(quoted(UTF8Text(table.name))) never came back")
+      results.append(
+        TableImportResult(
+          table: table.name, language: language, hasBase: true, totals: totals, findings: [finding], changes: []))
+    }
   }
 
   /// A table that occurs twice is not imported from either place.
