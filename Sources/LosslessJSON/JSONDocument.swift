@@ -25,9 +25,9 @@ public struct JSONDocument: Sendable {
     }
     // Room is only reserved: pages that no node is written to cost no memory. A catalog has a node for every 20 bytes or
     // more; no file has more than one for every two bytes beyond its unclosed brackets.
-    let most = bytes.count / 2 + Self.maximumDepth + 4
+    let most = min(bytes.count / 2 + Self.maximumDepth + 4, TapeNode.maximumCount)
     var read = try Self.scan(bytes, room: min(most, bytes.count / 6 + Self.maximumDepth))
-    if read == nil, most < TapeNode.maximumCount { read = try Self.scan(bytes, room: most) }
+    if read == nil { read = try Self.scan(bytes, room: most) }
     guard let read else { throw JSONError(position: TextPosition(line: 1, column: 1), reason: .tooLarge) }
     self.bytes = bytes
     (tape, traits) = read
