@@ -9,8 +9,8 @@ import Diagnostics
   private static let block = 64 << 10
   /// UTF-16 grows by half at most.
   private static let rawBlock = 40 << 10
-  /// Enough for a declaration, however slowly a pipe yields.
-  private static let firstBytes = 4096
+  /// Enough for a declaration, and to make room for, however little a source yields at a time.
+  private static let leastBytes = 4096
 
   private let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: history + block)
   private var raw: UnsafeMutablePointer<UInt8>?
@@ -130,7 +130,7 @@ import Diagnostics
   private func refill(from source: ByteSourceBox) throws {
     shift()
     let start = end
-    while end == start, !isAtEnd, heldBack == nil {
+    while end - start < Self.leastBytes, !isAtEnd, heldBack == nil {
       if encoding == nil {
         try loadFirst(from: source)
       } else {
@@ -153,7 +153,7 @@ import Diagnostics
   }
 
   private func loadFirst(from source: ByteSourceBox) throws {
-    while end < Self.firstBytes {
+    while end < Self.leastBytes {
       let room = unsafe UnsafeMutableRawBufferPointer(start: bytes + end, count: Self.rawBlock - end)
       let count = try unsafe source.read(into: room)
       if count == 0 {
@@ -183,12 +183,14 @@ import Diagnostics
 
   private func load(from source: ByteSourceBox) throws {
     if decoder == nil {
-      let count = try unsafe source.read(into: UnsafeMutableRawBufferPointer(start: bytes + end, count: Self.block))
+      let room = unsafe UnsafeMutableRawBufferPointer(start: bytes + end, count: Self.history + Self.block - end)
+      let count = try unsafe source.read(into: room)
       isAtEnd = count == 0
       end += count
     } else {
       let raw = unsafe rawBuffer()
-      let count = try unsafe source.read(into: UnsafeMutableRawBufferPointer(start: raw, count: Self.rawBlock))
+      let count = try unsafe source.read(
+        into: UnsafeMutableRawBufferPointer(start: raw, count: Self.rawBlock - Self.leastBytes))
       isAtEnd = count == 0
       unsafe decode(UnsafeRawBufferPointer(start: raw, count: count))
     }
