@@ -1,5 +1,11 @@
 public import Diagnostics
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// A start tag while its handler is called. It cannot be kept: what is needed of it goes into the arena.
 @safe public struct XMLStartTag: ~Copyable {
   /// The local name's position in the vocabulary; nil when it is not there.
@@ -55,12 +61,8 @@ public import Diagnostics
   public func value(at index: Int, equals text: StaticString) -> Bool {
     let value = unsafe value(at: index)
     guard value.count == text.utf8CodeUnitCount else { return false }
-    var offset = 0
-    while offset < value.count {
-      guard unsafe value[offset] == text.utf8Start[offset] else { return false }
-      offset += 1
-    }
-    return true
+    guard let base = value.baseAddress else { return true }
+    return unsafe memcmp(base, text.utf8Start, value.count) == 0
   }
 
   /// A copy of the value of the attribute at `index`.

@@ -33,8 +33,8 @@ public struct XMLWriter<Sink: XMLByteSink>: ~Copyable {
 /// libxml2's output buffer, and whoever takes its bytes.
 @safe private class OutputChannel {
   private var output: xmlOutputBufferPtr?
-  /// Let go before its end: nothing more goes out.
-  private var isAbandoned = false
+  /// Nothing more goes out: the sink threw, or the document was let go before its end.
+  fileprivate var isClosed = false
 
   init() {
     let user = unsafe Unmanaged.passUnretained(self).toOpaque()
@@ -42,31 +42,30 @@ public struct XMLWriter<Sink: XMLByteSink>: ~Copyable {
   }
 
   deinit {
-    isAbandoned = true
+    isClosed = true
     _ = close()
   }
 
-  func take(_ bytes: UnsafeRawBufferPointer) -> Bool { unsafe !isAbandoned && accept(bytes) }
+  func accept(_ bytes: UnsafeRawBufferPointer) {}
 
-  func accept(_ bytes: UnsafeRawBufferPointer) -> Bool { false }
-
+  /// False when the bytes are lost.
   func send(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard let output = unsafe output else { return false }
     var rest = unsafe bytes[...]
     while let base = unsafe UnsafeRawBufferPointer(rebasing: rest).baseAddress, unsafe !rest.isEmpty {
       let count = unsafe min(rest.count, 1 << 20)
       let chunk = unsafe base.assumingMemoryBound(to: CChar.self)
-      guard unsafe xmlOutputBufferWrite(output, CInt(count), chunk) >= 0 else { return false }
+      guard unsafe xmlOutputBufferWrite(output, CInt(count), chunk) >= 0, !isClosed else { return false }
       unsafe rest = rest.dropFirst(count)
     }
     return true
   }
 
-  /// Hands the last bytes on. A full disk may show only here.
+  /// Hands the last bytes on; false when they are lost. A full disk may show only here.
   func close() -> Bool {
     guard let output = unsafe output else { return false }
     unsafe self.output = nil
-    return unsafe xmlOutputBufferClose(output) >= 0
+    return unsafe xmlOutputBufferClose(output) >= 0 && !isClosed
   }
 }
 
@@ -81,21 +80,22 @@ private final class SinkChannel<Sink: XMLByteSink>: OutputChannel {
 
   var error: XMLWriteError { sinkError.map { .sink($0) } ?? .library }
 
-  override func accept(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    guard sinkError == nil else { return false }
+  override func accept(_ bytes: UnsafeRawBufferPointer) {
     do {
       try unsafe sink.write(bytes.bytes)
-      return true
     } catch {
       sinkError = error
-      return false
+      isClosed = true
     }
   }
 }
 
+/// Always says that all was taken: libxml2 would print an error of its own. `isClosed` tells.
 private let writeCallback: xmlOutputWriteCallback = { user, bytes, count in
   guard let user = unsafe user, let bytes = unsafe bytes, count >= 0 else { return -1 }
   let chunk = unsafe UnsafeRawBufferPointer(start: bytes, count: Int(count))
-  let isTaken = unsafe Unmanaged<OutputChannel>.fromOpaque(user)._withUnsafeGuaranteedRef { unsafe $0.take(chunk) }
-  return isTaken ? count : -1
+  unsafe Unmanaged<OutputChannel>.fromOpaque(user)._withUnsafeGuaranteedRef { channel in
+    if !channel.isClosed { unsafe channel.accept(chunk) }
+  }
+  return count
 }

@@ -12,6 +12,7 @@ import XMLStream
 struct Counting: XLIFFHandler {
   var units = 0
   var textBytes = 0
+  var translated = 0
 
   mutating func beginFile(_ file: XLIFFFile) {}
 
@@ -19,8 +20,9 @@ struct Counting: XLIFFHandler {
     units += 1
     if let id = unit.id { textBytes += id.count }
     if case .text(let text)? = unit.source { textBytes += text.count }
-    if case .text(let text)? = unit.target?.value { textBytes += text.count }
-    if let note = unit.note { textBytes += note.text.count }
+    if case .text(let text)? = unit.targetValue { textBytes += text.count }
+    if let note = unit.note { textBytes += note.count }
+    if unit.state == .translated { translated += 1 }
   }
 
   mutating func endFile() {}
@@ -30,7 +32,7 @@ struct Counting: XLIFFHandler {
   try withDescriptor(path, O_RDONLY) { descriptor in
     var counting = Counting()
     _ = try XLIFFReader(name: path).read(FileDescriptorSource(descriptor: descriptor), into: &counting)
-    return "\(counting.units) units, \(counting.textBytes) bytes of text"
+    return "\(counting.units) units, \(counting.textBytes) bytes of text, \(counting.translated) translated"
   }
 }
 
@@ -44,7 +46,7 @@ struct Keeping: XLIFFHandler {
     guard let id = unit.id else { return }
     units.append(
       OutgoingUnit(
-        id: id, source: unit.source, target: unit.target, isTranslatable: unit.isTranslatable, note: unit.note?.text))
+        id: id, source: unit.source, target: unit.target, isTranslatable: unit.isTranslatable, note: unit.note))
   }
 
   mutating func endFile() {}
