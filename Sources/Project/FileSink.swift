@@ -36,7 +36,8 @@ public final class FileSink {
   }
 
   public func write(_ bytes: UnsafeRawBufferPointer) throws(ProjectError) {
-    unsafe pending.append(contentsOf: bytes)
+    // As typed elements the bytes are copied at once, not one by one.
+    unsafe bytes.withMemoryRebound(to: UInt8.self) { unsafe pending.append(contentsOf: $0) }
     if pending.count >= FileSink.chunkSize { try flush() }
   }
 

@@ -9,7 +9,8 @@ public import Diagnostics
   private var bytes: UnsafeMutablePointer<UInt8>
   private var capacity: Int
 
-  init(capacity: Int) {
+  /// - Parameter capacity: In bytes; it grows where a unit needs more.
+  public init(capacity: Int) {
     unsafe bytes = .allocate(capacity: capacity)
     self.capacity = capacity
   }
@@ -32,6 +33,20 @@ public import Diagnostics
     unsafe (bytes + count).update(from: markup.utf8Start, count: length)
     count += length
   }
+
+  /// Adds bytes that were escaped before.
+  @inline(__always)
+  public mutating func append(_ escaped: ArraySlice<UInt8>) {
+    reserve(escaped.count)
+    unsafe escaped.withUnsafeBufferPointer { source in
+      guard let base = source.baseAddress else { return }
+      unsafe (bytes + count).update(from: base, count: source.count)
+    }
+    count += escaped.count
+  }
+
+  /// Everything that waits, as an array.
+  public var contents: [UInt8] { unsafe Array(UnsafeBufferPointer(start: bytes, count: count)) }
 
   /// Adds a number in decimal digits.
   public mutating func append(_ number: Int) {
