@@ -2,7 +2,7 @@ import CLibXML2
 
 /// Writes a document in large chunks through libxml2's output buffer.
 public struct XMLWriter<Sink: XMLByteSink>: ~Copyable {
-  /// Where the document's bytes are put. Ask for `flushIfFull` between units.
+  /// Where the document's bytes are put. Flush between units when it `isFull`.
   public var buffer = XMLOutputBuffer(capacity: 256 << 10)
   private let channel: SinkChannel<Sink>
 
@@ -10,10 +10,13 @@ public struct XMLWriter<Sink: XMLByteSink>: ~Copyable {
     channel = SinkChannel(sink)
   }
 
-  /// Hands the bytes on when many wait. Marks taken before are void.
-  @inline(__always)
-  public mutating func flushIfFull() throws(XMLWriteError) {
-    if buffer.count >= 192 << 10 { try flush() }
+  /// Whether so many bytes wait that they should be handed on.
+  @inlinable public var isFull: Bool { buffer.count >= 192 << 10 }
+
+  /// Hands all bytes on. Marks taken before are void.
+  public mutating func flush() throws(XMLWriteError) {
+    guard unsafe channel.send(buffer.waiting) else { throw channel.error }
+    buffer.removeAll()
   }
 
   /// Hands all bytes on and gives the sink back. Only after this returns is the document complete.
@@ -21,12 +24,6 @@ public struct XMLWriter<Sink: XMLByteSink>: ~Copyable {
     try flush()
     guard channel.close() else { throw channel.error }
     return channel.sink
-  }
-
-  @inline(never)
-  private mutating func flush() throws(XMLWriteError) {
-    guard unsafe channel.send(buffer.waiting) else { throw channel.error }
-    buffer.removeAll()
   }
 }
 
