@@ -74,6 +74,8 @@ extension StringCatalog {
   private func state(_ node: JSONNode?) -> TranslationState {
     guard let node else { return .unknown(.empty) }
     if document.string(node, equals: "translated") { return .translated }
+    if document.string(node, equals: "needs_review") { return .needsReview }
+    if document.string(node, equals: "new") { return .new }
     return TranslationState(spelling: document.text(of: node))
   }
 

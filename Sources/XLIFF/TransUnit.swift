@@ -5,19 +5,6 @@ public import Localization
 ///
 /// Its texts lie in one array; a member is cut out of it when it is asked for.
 public struct TransUnit: Equatable, Sendable {
-  /// A target and what is said about it.
-  public struct Target: Hashable, Sendable {
-    public var value: UnitValue
-    public var state: TargetState?
-    public var qualifier: StateQualifier?
-
-    public init(value: UnitValue, state: TargetState? = nil, qualifier: StateQualifier? = nil) {
-      self.value = value
-      self.state = state
-      self.qualifier = qualifier
-    }
-  }
-
   let bytes: [UInt8]
   let places: UnitPlaces
   /// Nil for nearly every unit.
@@ -32,11 +19,8 @@ public struct TransUnit: Equatable, Sendable {
   /// Nil without a `<source>`.
   public var source: UnitValue? { value(places.source, phrases: rarities?.sourcePhrases) }
 
-  /// What the target says; nil without a `<target>`, an empty one is something.
-  public var targetValue: UnitValue? { value(places.target, phrases: rarities?.targetPhrases) }
-
-  /// The target with its state and qualifier.
-  public var target: Target? { targetValue.map { Target(value: $0, state: state, qualifier: qualifier) } }
+  /// Nil without a `<target>`; an empty one is something.
+  public var target: UnitValue? { value(places.target, phrases: rarities?.targetPhrases) }
 
   /// The target's state; nil without a target or an attribute.
   public var state: TargetState? {
@@ -74,7 +58,8 @@ public struct TransUnit: Equatable, Sendable {
   public var remarks: UnitRemarks { places.remarks }
 
   public static func == (left: TransUnit, right: TransUnit) -> Bool {
-    left.id == right.id && left.source == right.source && left.target == right.target && left.note == right.note
+    left.id == right.id && left.source == right.source && left.target == right.target && left.state == right.state
+      && left.qualifier == right.qualifier && left.note == right.note
       && left.noteOrigin == right.noteOrigin && left.isTranslatable == right.isTranslatable && left.isApproved == right.isApproved
       && left.problem == right.problem && left.remarks == right.remarks && left.position == right.position
   }

@@ -1,42 +1,44 @@
 import CLibXML2
 
 /// Writes a document in large chunks through libxml2's output buffer.
-public struct XMLWriter<Sink: XMLByteSink>: ~Copyable {
-  /// Where the document's bytes are put. Ask for `flushIfFull` between units.
+///
+/// Not generic over its sink, which is asked once for many kilobytes: what is called for every text stays in plain sight
+/// of the optimiser.
+public struct XMLWriter: ~Copyable {
+  /// Where the document's bytes are put. Flush between units when it `isFull`.
   public var buffer = XMLOutputBuffer(capacity: 256 << 10)
-  private let channel: SinkChannel<Sink>
+  private let channel: OutputChannel
 
-  public init(_ sink: consuming Sink) {
-    channel = SinkChannel(sink)
+  public init(_ sink: any XMLByteSink) {
+    channel = OutputChannel(sink)
   }
 
-  /// Hands the bytes on when many wait. Marks taken before are void.
-  @inline(__always)
-  public mutating func flushIfFull() throws(XMLWriteError) {
-    if buffer.count >= 192 << 10 { try flush() }
-  }
+  /// Whether so many bytes wait that they should be handed on.
+  @inlinable public var isFull: Bool { buffer.count >= 192 << 10 }
 
-  /// Hands all bytes on and gives the sink back. Only after this returns is the document complete.
-  public consuming func finish() throws(XMLWriteError) -> Sink {
-    try flush()
-    guard channel.close() else { throw channel.error }
-    return channel.sink
-  }
-
-  @inline(never)
-  private mutating func flush() throws(XMLWriteError) {
+  /// Hands all bytes on. Marks taken before are void.
+  public mutating func flush() throws(XMLWriteError) {
     guard unsafe channel.send(buffer.waiting) else { throw channel.error }
     buffer.removeAll()
+  }
+
+  /// Hands all bytes on. Only after this returns is the document complete.
+  public consuming func finish() throws(XMLWriteError) {
+    try flush()
+    guard channel.close() else { throw channel.error }
   }
 }
 
 /// libxml2's output buffer, and whoever takes its bytes.
-@safe private class OutputChannel {
+@safe private final class OutputChannel {
+  private let sink: any XMLByteSink
+  private var sinkError: (any Error)?
   private var output: xmlOutputBufferPtr?
   /// Nothing more goes out: the sink threw, or the document was let go before its end.
   fileprivate var isClosed = false
 
-  init() {
+  init(_ sink: any XMLByteSink) {
+    self.sink = sink
     let user = unsafe Unmanaged.passUnretained(self).toOpaque()
     unsafe output = xmlOutputBufferCreateIO(writeCallback, nil, user, nil)
   }
@@ -46,7 +48,16 @@ public struct XMLWriter<Sink: XMLByteSink>: ~Copyable {
     _ = close()
   }
 
-  func accept(_ bytes: UnsafeRawBufferPointer) {}
+  var error: XMLWriteError { sinkError.map { .sink($0) } ?? .library }
+
+  func accept(_ bytes: UnsafeRawBufferPointer) {
+    do {
+      try unsafe sink.write(bytes.bytes)
+    } catch {
+      sinkError = error
+      isClosed = true
+    }
+  }
 
   /// False when the bytes are lost.
   func send(_ bytes: UnsafeRawBufferPointer) -> Bool {
@@ -66,27 +77,6 @@ public struct XMLWriter<Sink: XMLByteSink>: ~Copyable {
     guard let output = unsafe output else { return false }
     unsafe self.output = nil
     return unsafe xmlOutputBufferClose(output) >= 0 && !isClosed
-  }
-}
-
-private final class SinkChannel<Sink: XMLByteSink>: OutputChannel {
-  private(set) var sink: Sink
-  private var sinkError: (any Error)?
-
-  init(_ sink: consuming Sink) {
-    self.sink = sink
-    super.init()
-  }
-
-  var error: XMLWriteError { sinkError.map { .sink($0) } ?? .library }
-
-  override func accept(_ bytes: UnsafeRawBufferPointer) {
-    do {
-      try unsafe sink.write(bytes.bytes)
-    } catch {
-      sinkError = error
-      isClosed = true
-    }
   }
 }
 

@@ -16,7 +16,7 @@ struct XLIFFReaderTests {
       """)
     #expect(unit.id == "a &#38;& \"b\"\nc")
     #expect(unit.source == .text("S"))
-    #expect(unit.targetValue == .text(" T\u{E9} "))
+    #expect(unit.target == .text(" T\u{E9} "))
     #expect(unit.state == .translated)
     #expect(unit.qualifier == .leveragedMT)
     #expect(unit.note == "N")
@@ -36,7 +36,7 @@ struct XLIFFReaderTests {
     #expect(absent.note == nil)
     let empty = try readUnit("<trans-unit id='k'><source/><target></target><note/></trans-unit>")
     #expect(empty.source == .text(""))
-    #expect(empty.target == TransUnit.Target(value: .text("")))
+    #expect(empty.target == .text(""))
     #expect(empty.note == "")
     #expect(empty.noteOrigin == nil)
   }
@@ -50,7 +50,7 @@ struct XLIFFReaderTests {
       </trans-unit>
       """)
     #expect(unit.source == .text("S"))
-    #expect(unit.targetValue == .text("T"))
+    #expect(unit.target == .text("T"))
     #expect(unit.note == "first")
     #expect(unit.noteOrigin == nil)
     #expect(unit.isApproved == true)
@@ -101,7 +101,7 @@ struct XLIFFReaderTests {
   ])
   func `inline elements become their text`(markup: String, text: String) throws {
     let unit = try readUnit("<trans-unit id='k'><source>S</source><target>\(markup)</target></trans-unit>")
-    #expect(unit.targetValue == .text(UTF8Text(text)))
+    #expect(unit.target == .text(UTF8Text(text)))
     #expect(unit.problem == nil)
     #expect(unit.remarks == .inlineFlattened)
   }
@@ -146,7 +146,7 @@ struct XLIFFReaderTests {
       </trans-unit>
       """)
     #expect(unit.source == .phrases(["one"]))
-    #expect(unit.targetValue == .phrases(["", " b "]))
+    #expect(unit.target == .phrases(["", " b "]))
     #expect(unit.problem == nil)
     #expect(unit.remarks.isEmpty)
   }
@@ -157,7 +157,7 @@ struct XLIFFReaderTests {
       "<trans-unit id='k'><source>A. B.</source>\(segmented)"
         + "<target><mrk mtype='seg' mid='0'>X.</mrk> <mrk mtype='seg' mid='1'>Y.</mrk></target></trans-unit>")
     #expect(whole.source == .text("A. B."))
-    #expect(whole.targetValue == .text("X. Y."))
+    #expect(whole.target == .text("X. Y."))
     #expect(whole.remarks == .segmentsJoined)
     let half = try readUnit(
       "<trans-unit id='k'><source>A. B.</source>\(segmented)<target><mrk mtype='seg' mid='0'>X.</mrk></target></trans-unit>")

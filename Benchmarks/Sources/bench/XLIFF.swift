@@ -20,7 +20,7 @@ struct Counting: XLIFFHandler {
     units += 1
     if let id = unit.id { textBytes += id.count }
     if case .text(let text)? = unit.source { textBytes += text.count }
-    if case .text(let text)? = unit.targetValue { textBytes += text.count }
+    if case .text(let text)? = unit.target { textBytes += text.count }
     if let note = unit.note { textBytes += note.count }
     if unit.state == .translated { translated += 1 }
   }
@@ -46,7 +46,8 @@ struct Keeping: XLIFFHandler {
     guard let id = unit.id else { return }
     units.append(
       OutgoingUnit(
-        id: id, source: unit.source, target: unit.target, isTranslatable: unit.isTranslatable, note: unit.note))
+        id: id, source: unit.source, target: unit.target, state: unit.state, qualifier: unit.qualifier,
+        isTranslatable: unit.isTranslatable, note: unit.note))
   }
 
   mutating func endFile() {}
@@ -60,23 +61,29 @@ struct Keeping: XLIFFHandler {
     _ = try XLIFFReader(name: path).read(FileDescriptorSource(descriptor: descriptor), into: &keeping)
   }
   return try withDescriptor("/dev/null", O_WRONLY) { descriptor in
-    var writer = XLIFFWriter(CountingSink(sink: FileDescriptorSink(descriptor: descriptor)))
+    let sink = CountingSink(sink: FileDescriptorSink(descriptor: descriptor))
+    var writer = XLIFFWriter(sink)
     for _ in 0..<100 {
       _ = writer.beginFile(XLIFFFile(original: "a", sourceLanguage: "en", targetLanguage: "fr"))
-      for unit in keeping.units {
-        _ = try writer.write(unit)
+      for index in keeping.units.indices {
+        _ = try writer.write(keeping.units[index])
       }
       try writer.endFile()
     }
-    return "\(try writer.finish().count) bytes"
+    try writer.finish()
+    return "\(sink.count) bytes"
   }
 }
 
-struct CountingSink: XMLByteSink {
-  var sink: FileDescriptorSink
-  var count = 0
+final class CountingSink: XMLByteSink {
+  private let sink: FileDescriptorSink
+  private(set) var count = 0
 
-  mutating func write(_ bytes: RawSpan) throws {
+  init(sink: FileDescriptorSink) {
+    self.sink = sink
+  }
+
+  func write(_ bytes: RawSpan) throws {
     count += bytes.byteCount
     try sink.write(bytes)
   }

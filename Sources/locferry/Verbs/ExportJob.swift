@@ -65,7 +65,7 @@ struct ExportJob: Sendable {
           table: table.path, plan: table.plan, language: language, selection: options.selection)
       }
       if options.isDryRun {
-        _ = try write(&exports, to: DiscardingSink(), &outcome)
+        try write(&exports, to: DiscardingSink(), &outcome)
         outcome.words = exports.reduce(0) { $0 + $1.wordCount }
       } else if options.isXLIFFOnly {
         try writeDocument(&exports, &outcome)
@@ -79,21 +79,21 @@ struct ExportJob: Sendable {
     }
   }
 
-  private func write<Sink: XMLByteSink>(
-    _ exports: inout [TableExport], to sink: Sink, _ outcome: inout Outcome
-  ) throws -> Sink {
+  private func write(
+    _ exports: inout [TableExport], to sink: any XMLByteSink, _ outcome: inout Outcome
+  ) throws {
     var writer = XLIFFWriter(sink)
     for index in exports.indices {
       let units = try exports[index].write(to: &writer, tool: XLIFFTool(tool))
       outcome.files.append((exports[index].table, units))
     }
-    return try writer.finish()
+    try writer.finish()
   }
 
   private func writeDocument(_ exports: inout [TableExport], _ outcome: inout Outcome) throws {
     let folder = try Folder.makeForOutput(options.outputPath)
     let file = try NewFile(BundleLayout.xliffName(for: outcome.language), in: folder)
-    _ = try write(&exports, to: FileSinks(document: file.sink, base: nil), &outcome)
+    try write(&exports, to: FileSinks(document: file.sink, base: nil), &outcome)
     try file.publish(isReplacing: true)
     outcome.path = file.sink.path
   }
@@ -105,7 +105,8 @@ struct ExportJob: Sendable {
     try bundle.makeFolder(BundleLayout.notes)
     let document = try bundle.createFile(BundleLayout.xliff(for: language))
     let base = options.includesBase ? try bundle.createFile(BundleLayout.base) : nil
-    let sinks = try write(&exports, to: FileSinks(document: document, base: base), &outcome)
+    let sinks = FileSinks(document: document, base: base)
+    try write(&exports, to: sinks, &outcome)
     if base != nil {
       try bundle.createFile(BundleLayout.baseDigest, content: Array("\(sinks.hexDigest())\n".utf8))
     }
