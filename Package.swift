@@ -26,8 +26,8 @@ let package = Package(
     .library(
       name: "LocferryModules",
       targets: [
-        "Diagnostics", "XMLStream", "XLIFF", "LosslessJSON", "Localization", "StringCatalog", "LocalizationCatalog", "Merge",
-        "Conversion", "Verification", "Project",
+        "Diagnostics", "XMLStream", "XLIFF", "LosslessJSON", "Localization", "StringCatalog", "LocalizationCatalog",
+        "Merge", "Conversion", "Verification", "Project",
       ]),
   ],
   targets: [

@@ -44,7 +44,10 @@ struct DocumentWalker {
 
   mutating func start(_ tag: borrowing XMLStartTag, _ arena: inout XMLTextArena) throws(XLIFFError) {
     guard let frame = frames.last else { return try startRoot(tag) }
-    let element = tag.namespace == namespace ? tag.element.flatMap { XLIFFElement(rawValue: UInt8($0)) } : nil
+    var element: XLIFFElement?
+    if let index = tag.element, tag.namespace == namespace {
+      element = XLIFFElement(rawValue: UInt8(truncatingIfNeeded: index))
+    }
     switch frame {
     case .content, .unit:
       if element == .transUnit { throw refuse(.nestedUnit, tag) }
@@ -114,7 +117,8 @@ struct DocumentWalker {
     namespace = tag.namespace
     switch namespace {
     case .known(XLIFFNamespace.version12.rawValue) where isNamedXLIFF: break
-    case .known where isNamedXLIFF: summary.warnings.append(XLIFFWarning(kind: .version11, position: tag.position))
+    case .known(XLIFFNamespace.version11.rawValue) where isNamedXLIFF:
+      summary.warnings.append(XLIFFWarning(kind: .version11, position: tag.position))
     case .none where isNamedXLIFF: summary.warnings.append(XLIFFWarning(kind: .noNamespace, position: tag.position))
     default:
       guard let text = tag.namespaceText, tag.name == "xliff", text.hasPrefix(XLIFFNamespace.commonPrefix) else {

@@ -60,7 +60,8 @@ public struct TransUnit: Equatable, Sendable {
   public static func == (left: TransUnit, right: TransUnit) -> Bool {
     left.id == right.id && left.source == right.source && left.target == right.target && left.state == right.state
       && left.qualifier == right.qualifier && left.note == right.note
-      && left.noteOrigin == right.noteOrigin && left.isTranslatable == right.isTranslatable && left.isApproved == right.isApproved
+      && left.noteOrigin == right.noteOrigin && left.isTranslatable == right.isTranslatable
+      && left.isApproved == right.isApproved
       && left.problem == right.problem && left.remarks == right.remarks && left.position == right.position
   }
 

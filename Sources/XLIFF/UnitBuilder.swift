@@ -117,7 +117,9 @@ struct UnitBuilder {
 
   private mutating func readState(_ tag: borrowing XMLStartTag, _ arena: inout XMLTextArena) {
     if let index = tag.index(ofAttribute: .state) {
-      let known = TargetState.standard.firstIndex { $0.standardSpelling.map { tag.value(at: index, equals: $0) } ?? false }
+      let known = TargetState.standard.firstIndex {
+        $0.standardSpelling.map { tag.value(at: index, equals: $0) } ?? false
+      }
       places.state = known.map { .standard(UInt8($0)) } ?? .custom(TextPlace(arena.append(tag, at: index)))
     }
     if let index = tag.index(ofAttribute: .stateQualifier) {

@@ -57,7 +57,12 @@ extension XMLOutputBuffer {
 
   @inline(__always)
   private mutating func appendState(_ state: TargetState?, _ qualifier: StateQualifier?) -> Unicode.Scalar? {
-    if let state {
+    // The frequent ones in one piece.
+    if case .translated? = state {
+      append(" state=\"translated\"")
+    } else if case .new? = state {
+      append(" state=\"new\"")
+    } else if let state {
       append(" state=\"")
       if let spelling = state.standardSpelling {
         append(spelling)

@@ -76,14 +76,18 @@ import Diagnostics
     var line = line
     var index = current
     while index > 0 {
-      if index >= 8, unsafe !Self.word(bytes + index - 8, holds: UInt8(ascii: "<"), or: UInt8(ascii: "\n")) {
-        index -= 8
-        continue
+      if index >= 8 {
+        let marks = unsafe Self.marks(bytes + index - 8)
+        if marks == 0 {
+          index &-= 8
+          continue
+        }
+        index &-= marks.leadingZeroBitCount &>> 3
       }
-      index -= 1
+      index &-= 1
       let byte = unsafe bytes[index]
       if byte == UInt8(ascii: "<") { return TextPosition(line: line, column: column(of: index)) }
-      if byte == UInt8(ascii: "\n") { line -= 1 }
+      if byte == UInt8(ascii: "\n") { line &-= 1 }
     }
     return TextPosition(line: line, column: column(of: index))
   }
@@ -115,14 +119,16 @@ import Diagnostics
     return nil
   }
 
-  /// Whether one of eight bytes is one of the two.
+  /// Marks each `<` and newline among eight bytes in its high bit.
   @inline(__always)
-  private static func word(_ bytes: UnsafePointer<UInt8>, holds first: UInt8, or second: UInt8) -> Bool {
+  private static func marks(_ bytes: UnsafePointer<UInt8>) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
-    let word = unsafe UnsafeRawPointer(bytes).loadUnaligned(as: UInt64.self)
-    let left = word ^ ones &* UInt64(first)
-    let right = word ^ ones &* UInt64(second)
-    return (((left &- ones) & ~left) | ((right &- ones) & ~right)) & (ones &* 0x80) != 0
+    let lows = ones &* 0x7F
+    let word = unsafe UnsafeRawPointer(bytes).loadUnaligned(as: UInt64.self).littleEndian
+    // Zero where the byte is the one looked for; adding to the low bits carries no further than the byte.
+    let tags = word ^ ones &* UInt64(UInt8(ascii: "<"))
+    let lines = word ^ ones &* UInt64(UInt8(ascii: "\n"))
+    return ~((((tags & lows) &+ lows) | tags) & (((lines & lows) &+ lows) | lines) | lows)
   }
 
   // MARK: Refilling

@@ -103,15 +103,10 @@ import Diagnostics
     guard attributeCount <= 64 else { return refuseAndStop(.tooMany(.attributes), at: tagPosition) }
     guard declarations <= 16 else { return refuseAndStop(.tooMany(.namespaces), at: tagPosition) }
     let tag = unsafe XMLStartTag(
-      context: Unmanaged.passUnretained(self), attributeNames: attributeNames.base, element: elementNames.index(of: name), namespace: identify(namespace), localName: name,
+      context: Unmanaged.passUnretained(self), attributeNames: attributeNames.base,
+      element: elementNames.index(of: name), namespace: identify(namespace), localName: name,
       namespaceName: namespace, attributeCount: attributeCount, attributes: attributes)
-    var index = 0
-    while index < attributeCount {
-      guard unsafe tag.value(at: index).count <= 1 << 20 else {
-        return refuseAndStop(.tooMany(.textBytes), at: tagPosition)
-      }
-      index += 1
-    }
+    guard tag.hasShortValues else { return refuseAndStop(.tooMany(.textBytes), at: tagPosition) }
     do {
       try unsafe handler.start(tag, &arena.pointee)
       if unsafe arena.pointee.count > 1 << 24 { refuseAndStop(.tooMany(.keptBytes), at: tagPosition) }
@@ -124,7 +119,8 @@ import Diagnostics
   @inline(__always)
   private func identify(_ namespace: UnsafePointer<UInt8>?) -> XMLNamespace {
     guard let namespace = unsafe namespace else { return .none }
-    return unsafe namespaces.index(of: namespace).map { .known($0) } ?? .unknown
+    guard let index = unsafe namespaces.index(of: namespace) else { return .unknown }
+    return .known(index)
   }
 
   @inline(__always)

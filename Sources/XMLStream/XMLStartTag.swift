@@ -14,11 +14,11 @@ public import Diagnostics
   public let attributeCount: Int
 
   private let context: Unmanaged<SAXContext>
-  private let attributeNames: UnsafePointer<UnsafePointer<UInt8>?>
+  @usableFromInline let attributeNames: UnsafePointer<UnsafePointer<UInt8>?>
   private let localName: UnsafePointer<UInt8>
   private let namespaceName: UnsafePointer<UInt8>?
   /// Five pointers each: local name, prefix, namespace, begin and end of the value.
-  private let attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
+  @usableFromInline let attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
 
   @inline(__always)
   init(
@@ -46,13 +46,16 @@ public import Diagnostics
   public var position: TextPosition { unsafe context._withUnsafeGuaranteedRef { $0.tagPosition } }
 
   /// The place of the attribute of no namespace whose local name stands at `name` in the vocabulary.
+  @inlinable
+  @inline(__always)
   public func index(ofAttribute name: Int) -> Int? {
     guard let attributes = unsafe attributes else { return nil }
     let wanted = unsafe attributeNames[name]
     var index = 0
     while index < attributeCount {
-      if unsafe attributes[5 * index] == wanted, unsafe attributes[5 * index + 1] == nil { return index }
-      index += 1
+      let attribute = unsafe attributes + index &* 5
+      if unsafe attribute[0] == wanted, unsafe attribute[1] == nil { return index }
+      index &+= 1
     }
     return nil
   }
@@ -73,6 +76,18 @@ public import Diagnostics
       unsafe target.initialize(from: source, count: value.count)
       count = unsafe AttributeValue.restoreAmpersands(target, value.count)
     }
+  }
+
+  /// Whether all values are within the limit of a text.
+  @inline(__always)
+  var hasShortValues: Bool {
+    guard var attribute = unsafe attributes else { return true }
+    let end = unsafe attribute + attributeCount &* 5
+    while unsafe attribute < end {
+      if unsafe UInt(bitPattern: attribute[4]) &- UInt(bitPattern: attribute[3]) > 1 << 20 { return false }
+      unsafe attribute += 5
+    }
+    return true
   }
 
   @inline(__always)

@@ -64,27 +64,29 @@ struct XLIFFReaderTests {
     #expect(unit.source == .text("  a\n\tb\r <&amp;cd<>\"'& "))
   }
 
-  @Test(arguments: [
-    ("final", .final), ("needs-adaptation", .needsAdaptation), ("needs-l10n", .needsL10n),
-    ("needs-review-adaptation", .needsReviewAdaptation), ("needs-review-l10n", .needsReviewL10n),
-    ("needs-review-translation", .needsReviewTranslation), ("needs-translation", .needsTranslation), ("new", .new),
-    ("signed-off", .signedOff), ("translated", .translated), ("x-checked", .custom("x-checked")),
-    ("Translated", .custom("Translated")), ("", .custom("")),
-  ] as [(String, TargetState)])
+  @Test(
+    arguments: [
+      ("final", .final), ("needs-adaptation", .needsAdaptation), ("needs-l10n", .needsL10n),
+      ("needs-review-adaptation", .needsReviewAdaptation), ("needs-review-l10n", .needsReviewL10n),
+      ("needs-review-translation", .needsReviewTranslation), ("needs-translation", .needsTranslation), ("new", .new),
+      ("signed-off", .signedOff), ("translated", .translated), ("x-checked", .custom("x-checked")),
+      ("Translated", .custom("Translated")), ("", .custom("")),
+    ] as [(String, TargetState)])
   func `states`(spelling: String, state: TargetState) throws {
     let unit = try readUnit("<trans-unit id='k'><target state='\(spelling)'>T</target></trans-unit>")
     #expect(unit.state == state)
     #expect(state.spelling.string == spelling)
   }
 
-  @Test(arguments: [
-    ("exact-match", .exactMatch), ("fuzzy-match", .fuzzyMatch), ("id-match", .idMatch),
-    ("leveraged-glossary", .leveragedGlossary), ("leveraged-inherited", .leveragedInherited),
-    ("leveraged-mt", .leveragedMT), ("leveraged-repository", .leveragedRepository), ("leveraged-tm", .leveragedTM),
-    ("mt-suggestion", .mtSuggestion), ("rejected-grammar", .rejectedGrammar),
-    ("rejected-inaccurate", .rejectedInaccurate), ("rejected-length", .rejectedLength),
-    ("rejected-spelling", .rejectedSpelling), ("tm-suggestion", .tmSuggestion), ("x-y", .custom("x-y")),
-  ] as [(String, StateQualifier)])
+  @Test(
+    arguments: [
+      ("exact-match", .exactMatch), ("fuzzy-match", .fuzzyMatch), ("id-match", .idMatch),
+      ("leveraged-glossary", .leveragedGlossary), ("leveraged-inherited", .leveragedInherited),
+      ("leveraged-mt", .leveragedMT), ("leveraged-repository", .leveragedRepository), ("leveraged-tm", .leveragedTM),
+      ("mt-suggestion", .mtSuggestion), ("rejected-grammar", .rejectedGrammar),
+      ("rejected-inaccurate", .rejectedInaccurate), ("rejected-length", .rejectedLength),
+      ("rejected-spelling", .rejectedSpelling), ("tm-suggestion", .tmSuggestion), ("x-y", .custom("x-y")),
+    ] as [(String, StateQualifier)])
   func `qualifiers`(spelling: String, qualifier: StateQualifier) throws {
     let unit = try readUnit("<trans-unit id='k'><target state-qualifier='\(spelling)'>T</target></trans-unit>")
     #expect(unit.qualifier == qualifier)
@@ -106,21 +108,22 @@ struct XLIFFReaderTests {
     #expect(unit.remarks == .inlineFlattened)
   }
 
-  @Test(arguments: [
-    ("<source>a</source><source>a</source>", .severalSources),
-    ("<target>a</target><target>a</target>", .severalTargets),
-    ("<target>a<x id='1'/></target>", .inlineWithoutText("x")),
-    ("<target>a<ph id='1'></ph></target>", .inlineWithoutText("ph")),
-    ("<source>a<bx id='1'/></source>", .inlineWithoutText("bx")),
-    ("<target>a<b>c</b></target>", .unknownElementInText("b")),
-    ("<target>a<o:g xmlns:o='urn:o'>c</o:g></target>", .unknownElementInText("g")),
-    ("<target>a<note>c</note></target>", .unknownElementInText("note")),
-    ("<target>x<mrk mtype='x-set' mid='0'>a</mrk></target>", .textBesidePhrases),
-    ("<target><mrk mtype='x-set' mid='0'>a</mrk>x</target>", .textBesidePhrases),
-    ("<target><mrk mtype='x-set' mid='1'>a</mrk></target>", .phraseNumbers),
-    ("<target><mrk mtype='x-set' mid='0'>a</mrk><mrk mtype='x-set' mid='0'>b</mrk></target>", .phraseNumbers),
-    ("<target><mrk mtype='x-set'>a</mrk></target>", .phraseNumbers),
-  ] as [(String, UnitProblem)])
+  @Test(
+    arguments: [
+      ("<source>a</source><source>a</source>", .severalSources),
+      ("<target>a</target><target>a</target>", .severalTargets),
+      ("<target>a<x id='1'/></target>", .inlineWithoutText("x")),
+      ("<target>a<ph id='1'></ph></target>", .inlineWithoutText("ph")),
+      ("<source>a<bx id='1'/></source>", .inlineWithoutText("bx")),
+      ("<target>a<b>c</b></target>", .unknownElementInText("b")),
+      ("<target>a<o:g xmlns:o='urn:o'>c</o:g></target>", .unknownElementInText("g")),
+      ("<target>a<note>c</note></target>", .unknownElementInText("note")),
+      ("<target>x<mrk mtype='x-set' mid='0'>a</mrk></target>", .textBesidePhrases),
+      ("<target><mrk mtype='x-set' mid='0'>a</mrk>x</target>", .textBesidePhrases),
+      ("<target><mrk mtype='x-set' mid='1'>a</mrk></target>", .phraseNumbers),
+      ("<target><mrk mtype='x-set' mid='0'>a</mrk><mrk mtype='x-set' mid='0'>b</mrk></target>", .phraseNumbers),
+      ("<target><mrk mtype='x-set'>a</mrk></target>", .phraseNumbers),
+    ] as [(String, UnitProblem)])
   func `units that cannot be taken`(children: String, problem: UnitProblem) throws {
     let unit = try readUnit("<trans-unit id='k'>\(children)</trans-unit>")
     #expect(unit.problem == problem)
@@ -152,7 +155,8 @@ struct XLIFFReaderTests {
   }
 
   @Test func `segments are joined with what stands between them`() throws {
-    let segmented = "<seg-source><mrk mtype='seg' mid='0'>A.</mrk> <g id='1'><mrk mtype='seg' mid='1'>B.</mrk></g></seg-source>"
+    let segmented =
+      "<seg-source><mrk mtype='seg' mid='0'>A.</mrk> <g id='1'><mrk mtype='seg' mid='1'>B.</mrk></g></seg-source>"
     let whole = try readUnit(
       "<trans-unit id='k'><source>A. B.</source>\(segmented)"
         + "<target><mrk mtype='seg' mid='0'>X.</mrk> <mrk mtype='seg' mid='1'>Y.</mrk></target></trans-unit>")
@@ -160,7 +164,8 @@ struct XLIFFReaderTests {
     #expect(whole.target == .text("X. Y."))
     #expect(whole.remarks == .segmentsJoined)
     let half = try readUnit(
-      "<trans-unit id='k'><source>A. B.</source>\(segmented)<target><mrk mtype='seg' mid='0'>X.</mrk></target></trans-unit>")
+      "<trans-unit id='k'><source>A. B.</source>\(segmented)<target><mrk mtype='seg' mid='0'>X.</mrk></target></trans-unit>"
+    )
     #expect(half.remarks == [.segmentsJoined, .unfinishedSegment])
     let none = try readUnit("<trans-unit id='k'><source>A. B.</source>\(segmented)</trans-unit>")
     #expect(none.remarks.isEmpty)

@@ -16,8 +16,9 @@ final class EventLog: XMLHandler {
     let namespace =
       switch tag.namespace {
       case .none: "-"
-      case .known(let index): "\(index)"
+      case .known(0): "0"
       case .unknown: "?\(tag.namespaceText ?? "")"
+      default: "!"
       }
     events.append("\(namespace):\(tag.element.map(String.init) ?? tag.name)")
     positions.append(tag.position)
