@@ -32,7 +32,8 @@ extension ImportDecision {
     }
     if let gate = gate(target: target, ours: ours, theirs: theirs, context: context, policy: policy) { return gate }
     if let own = ours.target, own.value == target, let state = theirs.claim.equalTextRisesTo {
-      return .approve(state)
+      // What was reviewed is a translation of another source.
+      return theirs.sourceDiffers(from: ours) ? .unchanged(.sourceChanged) : .approve(state)
     }
     return compare(target: target, base: base, hasBase: hasBase, ours: ours, theirs: theirs, policy: policy)
   }
@@ -63,7 +64,7 @@ extension ImportDecision {
     if own == nil, !claim.isFinished, target.equalsFoldingLineEnds(theirs.source ?? ours.source) {
       return .untranslated(.copiedSource)
     }
-    if let source = theirs.source, !source.equalsFoldingLineEnds(ours.source) {
+    if theirs.sourceDiffers(from: ours) {
       return own == nil ? .apply(.needsReview, .sourceChanged) : .conflict(.sourceChanged)
     }
     if claim.isUnfinished, let own, own.state != .new, own.state != .needsReview {
@@ -94,6 +95,13 @@ extension StateClaim {
     // A state nobody knows is not replaced for an equal text; a missing one gives way to work that says it is done.
     if case .unknown(let spelling) = own { return spelling.isEmpty && isFinished }
     return state.isStronger(than: other?.equalTextRisesTo)
+  }
+}
+
+extension ReturnedUnit {
+  /// The source changed since the export. A unit without a source says nothing.
+  fileprivate func sourceDiffers(from ours: ProjectUnit) -> Bool {
+    source.map { !$0.equalsFoldingLineEnds(ours.source) } ?? false
   }
 }
 

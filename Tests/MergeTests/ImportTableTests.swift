@@ -137,6 +137,13 @@ import Testing
       .approve(.translated))
   }
 
+  @Test func `what was approved for another source is not approved for this one`() {
+    check(
+      Meeting(
+        name: "imported twice", ours: ("Ablegen", .needsReview), theirs: "Ablegen", returnedSource: "Store"),
+      .unchanged(.sourceChanged))
+  }
+
   @Test func `gates come before an approval`() throws {
     let meeting = Meeting(source: "%@", ours: ("%d", .needsReview), theirs: "%d")
     guard case .conflict(.formatSpecifier, _) = meeting.decide(.ours, prefer: .theirs) else {
