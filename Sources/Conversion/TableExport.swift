@@ -54,9 +54,12 @@ public struct TableExport: Sendable {
         }
       case .plural(let plural):
         if let cases = units.pluralTarget(ofEntry: entry), append(cases, of: entry, plural) { continue }
-      case .plain(nil), .other: break
+      case .plain(nil): break
+      case .other(let source):
+        appendVaried(entry, source)
+        continue
       }
-      appendVaried(entry)
+      appendVaried(entry, units.sourceShape(ofEntry: entry))
     }
     sortWhereNeeded()
     leaveOutDuplicates()
@@ -86,9 +89,9 @@ public struct TableExport: Sendable {
     return true
   }
 
-  private mutating func appendVaried(_ entry: Int) {
-    do {
-      let varied = try units.units(ofEntry: entry).map { unit in
+  private mutating func appendVaried(_ entry: Int, _ source: SourceShape) {
+    do throws(ShapeProblem) {
+      let varied = try units.units(ofEntry: entry, source).map { unit in
         ExportedUnit(entry: entry, id: UnitID.encode(key: unit.unit.key, path: unit.unit.path), unit: unit.unit)
       }
       append(varied.sorted { UnitOrder.precedes($0.id, $1.id) })

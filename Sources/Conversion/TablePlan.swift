@@ -21,7 +21,7 @@ public struct TablePlan: Sendable {
     /// A plural set and nothing else; the frames of all six categories, whichever the source stores.
     case plural(PluralFrames)
     /// Everything else takes a longer look for each language.
-    case other
+    case other(SourceShape)
   }
 
   struct PluralFrames: Sendable {
@@ -59,7 +59,7 @@ public struct TablePlan: Sendable {
         }
         kinds.append(.plural(PluralFrames(frames: [], storesZero: plural.storesZero)))
       } else {
-        kinds.append(.other)
+        kinds.append(.other(units.sourceShape(ofEntry: entry)))
       }
     }
     let (frames, byUnit) = UnitFrames.render(rendered)
@@ -72,7 +72,7 @@ public struct TablePlan: Sendable {
         let own = Array(next.prefix(PluralFrames.categories.count))
         next = next.dropFirst(own.count)
         return .plural(PluralFrames(frames: own, storesZero: plural.storesZero))
-      case .other: return .other
+      case .other: return kind
       }
     }
   }

@@ -1,8 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 public import Diagnostics
 
 /// A JSON file as its own bytes and a tape of where each value lies in them.
@@ -85,8 +80,30 @@ public struct JSONDocument: Sendable {
   }
 
   /// Whether a string or a member's name says this.
+  @inlinable
+  @inline(__always)
   public func string(_ node: JSONNode, equals other: StaticString) -> Bool {
-    unsafe string(node, equals: UnsafeBufferPointer(start: other.utf8Start, count: other.utf8CodeUnitCount))
+    let entry = entry(node)
+    let length = other.utf8CodeUnitCount
+    // Spelled without escapes the length alone tells most apart.
+    guard entry.kind == .string, entry.contentEnd &- entry.contentStart >= length else { return false }
+    if entry.hasEscapes {
+      return unsafe string(node, equals: UnsafeBufferPointer(start: other.utf8Start, count: length))
+    }
+    return entry.contentEnd &- entry.contentStart == length && isSpelled(entry, other)
+  }
+
+  /// Whether the bytes between a string's quotes are these; they are as many.
+  @inlinable
+  @inline(__always)
+  func isSpelled(_ entry: TapeNode, _ other: StaticString) -> Bool {
+    let length = other.utf8CodeUnitCount
+    return unsafe bytes.withUnsafeBufferPointer { text in
+      for offset in 0..<length where unsafe text[entry.contentStart &+ offset] != other.utf8Start[offset] {
+        return false
+      }
+      return true
+    }
   }
 
   /// Whether a string or a member's name says this.
@@ -120,16 +137,11 @@ public struct JSONDocument: Sendable {
   @inline(__always)
   private func isName(_ index: Int, _ name: StaticString) -> Bool {
     let entry = tape[index]
-    let length = name.utf8CodeUnitCount
-    guard entry.isName, entry.contentEnd &- entry.contentStart == length else { return false }
-    return unsafe bytes.withUnsafeBufferPointer { text in
-      guard let base = text.baseAddress else { return false }
-      return unsafe memcmp(base + entry.contentStart, name.utf8Start, length) == 0
-    }
+    return entry.isName && entry.contentEnd &- entry.contentStart == name.utf8CodeUnitCount && isSpelled(entry, name)
   }
 
-  @inline(__always)
-  private func string(_ node: JSONNode, equals other: UnsafeBufferPointer<UInt8>) -> Bool {
+  @usableFromInline
+  func string(_ node: JSONNode, equals other: UnsafeBufferPointer<UInt8>) -> Bool {
     let entry = entry(node)
     guard entry.kind == .string else { return false }
     let length = entry.contentEnd - entry.contentStart

@@ -21,6 +21,9 @@ public struct LanguageColumn: Sendable {
   @usableFromInline
   var cells: [Cell?] = []
 
+  /// A language nobody has a localization for.
+  public init() {}
+
   @inlinable
   @inline(__always)
   public func cell(ofEntry entry: Int) -> Cell? { entry < cells.count ? cells[entry] : nil }
