@@ -25,7 +25,11 @@ public struct TableExport: Sendable {
   }
 
   /// - Parameters:
+  ///   - table: The table's path relative to the project.
+  ///   - catalog: The table.
+  ///   - language: The language asked for; the source language is one, too.
   ///   - order: The entries in the order of their keys' units; the same for every language, so it is made once.
+  ///   - selection: Which units go out.
   public init(
     table: String, catalog: StringCatalog, language: LanguageTag, order: [Int],
     selection: ExportSelection = ExportSelection()
