@@ -26,8 +26,8 @@ let package = Package(
     .library(
       name: "LocferryModules",
       targets: [
-        "Diagnostics", "XMLStream", "XLIFF", "LosslessJSON", "Localization", "StringCatalog", "LocalizationCatalog", "Merge",
-        "Conversion", "Verification", "Project",
+        "Diagnostics", "XMLStream", "XLIFF", "LosslessJSON", "Localization", "StringCatalog", "LocalizationCatalog",
+        "Merge", "Conversion", "Verification", "Project",
       ]),
   ],
   targets: [
@@ -76,7 +76,10 @@ let package = Package(
     tests("Merge", ["Merge", "Localization", "Diagnostics", "TestSupport"]),
     tests(
       "Conversion",
-      ["Conversion", "StringCatalog", "XLIFF", "Localization", "LosslessJSON", "Merge", "Diagnostics", "TestSupport"]),
+      [
+        "Conversion", "Verification", "StringCatalog", "XLIFF", "XMLStream", "Localization", "LosslessJSON", "Merge",
+        "Diagnostics", "TestSupport",
+      ]),
     tests("Project", ["Project", "Localization", "Diagnostics", "TestSupport"]),
     tests("locferry", ["locferry", "Project", "LosslessJSON", "Localization", "Diagnostics", "TestSupport"]),
   ],

@@ -38,18 +38,50 @@ public struct CatalogUnits: Sendable {
 
   /// The unit of an entry that is not varied in either language; nil where it takes a longer look.
   public func plainUnit(ofEntry index: Int) -> CatalogUnit? {
+    guard isPlainSource(ofEntry: index), case .some(let existing) = plainTarget(ofEntry: index) else { return nil }
+    return CatalogUnit(
+      unit: plainUnit(ofEntry: index, target: existing), existing: existing.map { .unit($0) })
+  }
+
+  /// The target of an entry that is not varied in this language: nil inside where there is none, nil outside where it
+  /// takes a longer look.
+  @inline(__always)
+  func plainTarget(ofEntry index: Int) -> StringUnit?? {
+    guard let node = targets?.node(ofEntry: index) else { return .some(nil) }
+    return catalog.plainUnit(of: node).map { .some($0) }
+  }
+
+  /// The texts of a source that is varied by plural alone; nil for any other.
+  func pluralSources(ofEntry index: Int) -> PluralSources? {
+    guard let node = sources?.node(ofEntry: index), let units = catalog.pluralUnits(of: node), !units.isEmpty else {
+      return nil
+    }
+    return PluralSources(texts: units.map { ($0.category, catalog.document.text(of: $0.unit.valueNode)) })
+  }
+
+  /// The cases of this language, varied by plural alone: none where it has no localization yet; nil for any other shape.
+  func pluralTarget(ofEntry index: Int) -> [(category: PluralCategory, unit: StringUnit)]? {
+    guard let node = targets?.node(ofEntry: index) else { return isSourceLanguage ? nil : [] }
+    return catalog.pluralUnits(of: node).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// A unit of an entry without its target.
+  func unit(ofEntry index: Int, _ path: VariationPath, source: UTF8Text) -> TranslationUnit {
+    unit(catalog.entries[index], path, source: .text(source), target: nil)
+  }
+
+  private func isPlainSource(ofEntry index: Int) -> Bool {
+    guard let node = sources?.node(ofEntry: index) else { return true }
+    return catalog.plainUnit(of: node) != nil
+  }
+
+  /// The unit of an entry that is plain in both languages.
+  func plainUnit(ofEntry index: Int, target: StringUnit?) -> TranslationUnit {
     let entry = catalog.entries[index]
-    var source = UnitValue.text(entry.key)
-    if let node = sources?.node(ofEntry: index) {
-      guard let unit = catalog.plainUnit(of: node) else { return nil }
-      source = .text(catalog.document.text(of: unit.valueNode))
-    }
-    guard let node = targets?.node(ofEntry: index) else {
-      return CatalogUnit(unit: unit(entry, .plain, source: source, target: absentTarget(entry)), existing: nil)
-    }
-    guard let existing = catalog.plainUnit(of: node) else { return nil }
-    let target = catalog.translation(of: existing)
-    return CatalogUnit(unit: unit(entry, .plain, source: source, target: target), existing: .unit(existing))
+    let source = sources?.node(ofEntry: index).flatMap { catalog.plainUnit(of: $0) }
+    return unit(
+      entry, .plain, source: .text(source.map { catalog.document.text(of: $0.valueNode) } ?? entry.key),
+      target: target.map { catalog.translation(of: $0) } ?? absentTarget(ofEntry: index))
   }
 
   /// The units of an entry, in no particular order.
@@ -61,6 +93,9 @@ public struct CatalogUnits: Sendable {
     let entry = catalog.entries[index]
     if let target, target.root != nil || !target.substitutions.isEmpty {
       return ownUnits(entry, source: source, target: target)
+    }
+    guard let source else {
+      return [CatalogUnit(unit: plainUnit(ofEntry: index, target: nil), existing: nil)]
     }
     return offeredUnits(entry, source: source)
   }
@@ -80,8 +115,9 @@ public struct CatalogUnits: Sendable {
   }
 
   /// Exporting the source language itself, Xcode writes the key as a new target where nothing is stored.
-  private func absentTarget(_ entry: CatalogEntry) -> Translation? {
-    isSourceLanguage ? Translation(value: .text(entry.key), state: .new) : nil
+  @inline(__always)
+  func absentTarget(ofEntry index: Int) -> Translation? {
+    isSourceLanguage ? Translation(value: .text(catalog.entries[index].key), state: .new) : nil
   }
 
   private func unit(
@@ -131,13 +167,7 @@ extension CatalogUnits {
   }
 
   /// No localization yet: the source's shape, with the language's own plural categories and no targets.
-  private func offeredUnits(_ entry: CatalogEntry, source: LocalizationShape?) -> [CatalogUnit] {
-    guard let source else {
-      return [
-        CatalogUnit(
-          unit: unit(entry, .plain, source: .text(entry.key), target: absentTarget(entry)), existing: nil)
-      ]
-    }
+  private func offeredUnits(_ entry: CatalogEntry, source: LocalizationShape) -> [CatalogUnit] {
     let numbering = source.substitutions.map(\.substitution)
     var units: [CatalogUnit] = []
     for path in source.root?.offeredPaths(from: .plain, categories: categories) ?? [.plain] {
@@ -196,6 +226,18 @@ extension CatalogUnits {
     }
     return rootSource(
       entry, path, source, numbering: source?.substitutions.map(\.substitution) ?? [], like: nil)
+  }
+}
+
+/// The texts of a plural set of the source language.
+struct PluralSources {
+  let texts: [(category: PluralCategory, text: UTF8Text)]
+
+  var storesZero: Bool { texts.contains { $0.category == .zero } }
+
+  /// The category's own text, else that of `other`.
+  func text(for category: PluralCategory) -> UTF8Text {
+    (texts.first { $0.category == category } ?? texts.first { $0.category == .other } ?? texts.last)?.text ?? .empty
   }
 }
 

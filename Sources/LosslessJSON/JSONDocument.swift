@@ -1,3 +1,8 @@
+#if canImport(Glibc)
+  public import Glibc
+#elseif canImport(Darwin)
+  public import Darwin
+#endif
 public import Diagnostics
 
 /// A JSON file as its own bytes and a tape of where each value lies in them.
@@ -25,9 +30,9 @@ public struct JSONDocument: Sendable {
     }
     // Room is only reserved: pages that no node is written to cost no memory. A catalog has a node for every 20 bytes or
     // more; no file has more than one for every two bytes beyond its unclosed brackets.
-    let most = bytes.count / 2 + Self.maximumDepth + 4
+    let most = min(bytes.count / 2 + Self.maximumDepth + 4, TapeNode.maximumCount)
     var read = try Self.scan(bytes, room: min(most, bytes.count / 6 + Self.maximumDepth))
-    if read == nil, most < TapeNode.maximumCount { read = try Self.scan(bytes, room: most) }
+    if read == nil { read = try Self.scan(bytes, room: most) }
     guard let read else { throw JSONError(position: TextPosition(line: 1, column: 1), reason: .tooLarge) }
     self.bytes = bytes
     (tape, traits) = read
@@ -45,7 +50,8 @@ public struct JSONDocument: Sendable {
           return
         }
         var scanner = unsafe TapeScanner(
-          source: SourceText(base: base, count: text.count), nodes: UnsafeMutableBufferPointer(rebasing: nodes[..<room]))
+          source: SourceText(base: base, count: text.count), nodes: UnsafeMutableBufferPointer(rebasing: nodes[..<room])
+        )
         isFull = scanner.scan() == .full
         problem = scanner.problem
         traits = scanner.traits
@@ -87,6 +93,35 @@ public struct JSONDocument: Sendable {
   @_disfavoredOverload  // A literal is a StaticString.
   public func string(_ node: JSONNode, equals other: UTF8Text) -> Bool {
     unsafe other.bytes.withUnsafeBufferPointer { unsafe string(node, equals: $0) }
+  }
+
+  /// The two values of an object that holds nothing but `name`, itself an object that holds nothing but `first` and
+  /// `second`, in this order and spelled without escapes; nil for every other object.
+  ///
+  /// One look at the tape, for the shape that nearly all objects of a file have.
+  @inlinable
+  public func pair(
+    in object: JSONNode, under name: StaticString, _ first: StaticString, _ second: StaticString
+  ) -> (object: JSONNode, first: JSONNode, second: JSONNode)? {
+    let index = Int(object.index)
+    guard tape[index].next == index &+ 7, tape[index].kind == .object, tape[index &+ 2].next == index &+ 7,
+      tape[index &+ 2].kind == .object, isName(index &+ 1, name), isName(index &+ 3, first),
+      isName(index &+ 5, second)
+    else { return nil }
+    return (JSONNode(index &+ 2), JSONNode(index &+ 4), JSONNode(index &+ 6))
+  }
+
+  /// Whether a name is spelled like this, without escapes. Other spellings of it are missed.
+  @inlinable
+  @inline(__always)
+  func isName(_ index: Int, _ name: StaticString) -> Bool {
+    let entry = tape[index]
+    let length = name.utf8CodeUnitCount
+    guard entry.isName, entry.contentEnd &- entry.contentStart == length else { return false }
+    return unsafe bytes.withUnsafeBufferPointer { text in
+      guard let base = text.baseAddress else { return false }
+      return unsafe memcmp(base + entry.contentStart, name.utf8Start, length) == 0
+    }
   }
 
   @inline(__always)

@@ -1,3 +1,4 @@
+import Diagnostics
 public import Localization
 
 /// What becomes of one returned unit.
@@ -29,12 +30,13 @@ extension ImportDecision {
     policy: ImportPolicy
   ) -> ImportDecision {
     guard let target = theirs.target else { return .untranslated(nil) }
-    if let own = ours.target, own.value == target, !theirs.claim.isStronger(than: ours.claim) {
+    if let own = ours.target, own.value == target, !theirs.claim.isStronger(than: ours.claim, of: own.state) {
       return .unchanged(nil)
     }
     if let gate = gate(target: target, ours: ours, theirs: theirs, context: context, policy: policy) { return gate }
     if let own = ours.target, own.value == target, let state = theirs.claim.equalTextRisesTo {
-      return .approve(state)
+      // What was reviewed is a translation of another source.
+      return theirs.sourceDiffers(from: ours) ? .unchanged(.sourceChanged) : .approve(state)
     }
     return compare(target: target, base: base, hasBase: hasBase, ours: ours, theirs: theirs, policy: policy)
   }
@@ -65,30 +67,52 @@ extension ImportDecision {
     if own == nil, !claim.isFinished, target.equalsFoldingLineEnds(theirs.source ?? ours.source) {
       return .untranslated(.copiedSource)
     }
-    if let source = theirs.source, !source.equalsFoldingLineEnds(ours.source) {
+    if theirs.sourceDiffers(from: ours) {
       return own == nil ? .apply(.needsReview, .sourceChanged) : .conflict(.sourceChanged)
     }
     if claim.isUnfinished, let own, own.state != .new, own.state != .needsReview {
       return .conflict(.unfinished)
     }
-    if let own {
-      let changedHere = base.map { $0.target != own.value } ?? true
-      if changedHere, policy.preferred != .theirs {
-        let rule: Rule = hasBase ? .bothChanged : .noBase
-        return policy.preferred == .ours ? .unchanged(rule) : .conflict(rule)
+    if changedHere(own, since: base) {
+      let rule: Rule = hasBase ? .bothChanged : .noBase
+      switch policy.preferred {
+      case nil: return .conflict(rule)
+      case .ours: return .unchanged(rule)
+      case .theirs: return .apply(claim.newText, .replaced)
       }
-      if changedHere { return .apply(claim.newText, .replaced) }
     }
     return .apply(claim.newText, claim.isUnfinished ? .unfinished : nil)
+  }
+
+  /// Whether the project's text is not the exported one. Where nothing tells, a text that stands here counts as newer;
+  /// one that was exported and is gone was dropped.
+  private static func changedHere(_ own: Translation?, since base: BaseUnit?) -> Bool {
+    guard let own else { return base?.holdsWork ?? false }
+    return base.map { $0.target != own.value } ?? true
   }
 }
 
 extension StateClaim {
-  fileprivate func isStronger(than other: StateClaim?) -> Bool {
+  fileprivate func isStronger(than other: StateClaim?, of own: TranslationState) -> Bool {
     guard let state = equalTextRisesTo else { return false }
-    guard let other else { return true }
-    guard let otherState = other.equalTextRisesTo else { return self != other }
-    return state.isStronger(than: otherState)
+    // A state nobody knows is not replaced for an equal text; a missing one gives way to work that says it is done.
+    if case .unknown(let spelling) = own { return spelling.isEmpty && isFinished }
+    return state.isStronger(than: other?.equalTextRisesTo)
+  }
+}
+
+extension ReturnedUnit {
+  /// The source changed since the export. A unit without a source says nothing.
+  fileprivate func sourceDiffers(from ours: ProjectUnit) -> Bool {
+    source.map { !$0.equalsFoldingLineEnds(ours.source) } ?? false
+  }
+}
+
+extension BaseUnit {
+  /// A translation was exported, and no copy of its source.
+  fileprivate var holdsWork: Bool {
+    guard let target, !target.isBlank else { return false }
+    return source.map { !target.equalsFoldingLineEnds($0) } ?? true
   }
 }
 

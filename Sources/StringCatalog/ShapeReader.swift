@@ -6,7 +6,18 @@ extension StringCatalog {
   /// The text of a plain localization, without looking further; nil where it is varied or odd.
   ///
   /// The fast way for the nine of ten localizations that are nothing but `stringUnit`.
+  @inline(__always)
   public func plainUnit(of localization: JSONNode) -> StringUnit? {
+    if let (unit, state, value) = document.pair(in: localization, under: "stringUnit", "state", "value"),
+      document.kind(of: state) == .string, document.kind(of: value) == .string
+    {
+      return StringUnit(node: unit, valueNode: value, stateNode: state)
+    }
+    return plainUnitOfOddLayout(localization)
+  }
+
+  /// The same, with members in any order or spelling.
+  private func plainUnitOfOddLayout(_ localization: JSONNode) -> StringUnit? {
     var members = document.members(of: localization).makeIterator()
     guard let (key, value) = members.next(), document.string(key, equals: "stringUnit"),
       members.next() == nil
@@ -26,6 +37,27 @@ extension StringCatalog {
     return LocalizationShape(root: try variationNode(localization), substitutions: substitutions)
   }
 
+  /// The cases of a localization that is varied by plural alone, each a text, in the file's order; nil where it is
+  /// anything else.
+  public func pluralUnits(of localization: JSONNode) -> [(category: PluralCategory, unit: StringUnit)]? {
+    var members = document.members(of: localization).makeIterator()
+    guard let (name, variations) = members.next(), members.next() == nil, document.string(name, equals: "variations")
+    else { return nil }
+    var kinds = document.members(of: variations).makeIterator()
+    guard let (kind, cases) = kinds.next(), kinds.next() == nil, document.string(kind, equals: "plural") else {
+      return nil
+    }
+    var units: [(category: PluralCategory, unit: StringUnit)] = []
+    units.reserveCapacity(PluralCategory.allCases.count)
+    for (name, node) in document.members(of: cases) {
+      guard let category = PluralCategory(spelling: document.text(of: name).bytes),
+        let unit = plainUnit(of: node)
+      else { return nil }
+      units.append((category, unit))
+    }
+    return units
+  }
+
   /// The texts of a string set, in order.
   public func phrases(of set: StringSet) -> [UTF8Text] {
     document.elements(of: set.valuesNode).map { document.text(of: $0) }
@@ -42,6 +74,8 @@ extension StringCatalog {
   private func state(_ node: JSONNode?) -> TranslationState {
     guard let node else { return .unknown(.empty) }
     if document.string(node, equals: "translated") { return .translated }
+    if document.string(node, equals: "needs_review") { return .needsReview }
+    if document.string(node, equals: "new") { return .new }
     return TranslationState(spelling: document.text(of: node))
   }
 

@@ -43,7 +43,8 @@ import Testing
       }
 
       let result = editor.render()
-      let about = "seed \(seed)\n\(String(decoding: original, as: UTF8.self))\n\(String(decoding: result, as: UTF8.self))"
+      let about =
+        "seed \(seed)\n\(String(decoding: original, as: UTF8.self))\n\(String(decoding: result, as: UTF8.self))"
       #expect(throws: Never.self, "\(about)") { try JSONDocument(result) }
       #expect(PlainReader.read(result) == model, "\(about)")
       checkUntouched(editor, result, about)

@@ -115,7 +115,8 @@ import Testing
     let mostly = #"{"a":1,"c":1,"e":1,"g":1,"i":1,"k":1,"b":1}"#
     #expect(
       try edited(mostly) { $0.set(.integer(2), at: "aa") } == #"{"a":1,"aa":2,"c":1,"e":1,"g":1,"i":1,"k":1,"b":1}"#)
-    #expect(try edited(mostly) { $0.set(.integer(2), at: "d") } == #"{"a":1,"c":1,"e":1,"g":1,"i":1,"k":1,"b":1,"d":2}"#)
+    #expect(
+      try edited(mostly) { $0.set(.integer(2), at: "d") } == #"{"a":1,"c":1,"e":1,"g":1,"i":1,"k":1,"b":1,"d":2}"#)
   }
 
   /// A large object is not compared through and through.
@@ -156,4 +157,3 @@ import Testing
     #expect(pieces == [5, 1, 1012, 1, 1])
   }
 }
-

@@ -76,6 +76,45 @@ extension PlainJSON {
   }
 }
 
+extension PlainJSON {
+  /// The bytes that Xcode writes, with members in the order they have.
+  func inXcodesLayout(depth: Int = 0) -> [UInt8] {
+    let lead = Array("\n".utf8) + [UInt8](repeating: 0x20, count: 2 * depth)
+    func container(_ open: String, _ items: [[UInt8]], _ close: String) -> [UInt8] {
+      guard !items.isEmpty else { return Array("\(open)\n".utf8) + lead + Array(close.utf8) }
+      return Array(open.utf8) + items.map { lead + [0x20, 0x20] + $0 }.joined(separator: [0x2C]) + lead
+        + Array(close.utf8)
+    }
+    switch self {
+    case .word(let spelling): return Array(spelling.utf8)
+    case .string(let text): return Self.quoted(text)
+    case .array(let elements): return container("[", elements.map { $0.inXcodesLayout(depth: depth + 1) }, "]")
+    case .object(let members):
+      let items = members.map {
+        Self.quoted($0.name) + Array(" : ".utf8) + $0.value.inXcodesLayout(depth: depth + 1)
+      }
+      return container("{", items, "}")
+    }
+  }
+
+  private static func quoted(_ text: [UInt8]) -> [UInt8] {
+    let short: [UInt8: String] = [
+      0x22: "\\\"", 0x5C: "\\\\", 0x0A: "\\n", 0x0D: "\\r", 0x09: "\\t", 0x08: "\\b", 0x0C: "\\f",
+    ]
+    var result: [UInt8] = [0x22]
+    for byte in text {
+      if let escape = short[byte] {
+        result += Array(escape.utf8)
+      } else if byte < 0x20 {
+        result += Array((byte < 16 ? "\\u000" : "\\u00").utf8) + Array(String(byte, radix: 16).utf8)
+      } else {
+        result.append(byte)
+      }
+    }
+    return result + [0x22]
+  }
+}
+
 /// A reader that shares nothing with the one under test: recursive, byte by byte, for valid JSON only.
 struct PlainReader {
   private var bytes: ArraySlice<UInt8>
@@ -142,7 +181,9 @@ struct PlainReader {
       if byte == 0x5C {
         guard let letter = bytes.dropFirst().first else { return nil }
         bytes = bytes.dropFirst(2)
-        let plain: [UInt8: UInt16] = [0x62: 8, 0x66: 12, 0x6E: 10, 0x72: 13, 0x74: 9, 0x22: 0x22, 0x5C: 0x5C, 0x2F: 0x2F]
+        let plain: [UInt8: UInt16] = [
+          0x62: 8, 0x66: 12, 0x6E: 10, 0x72: 13, 0x74: 9, 0x22: 0x22, 0x5C: 0x5C, 0x2F: 0x2F,
+        ]
         if letter == 0x75 {
           guard let unit = UInt16(String(decoding: bytes.prefix(4), as: UTF8.self), radix: 16) else { return nil }
           units.append(unit)

@@ -16,8 +16,12 @@ struct RandomJSON {
   var trailingComma = false
   var isSorted = false
 
-  static let names = ["a", "b", "c", "de", "en", "é", "e\u{301}", "zh-Hans", "k\"q", "with space", "漢", "state", "value"]
-  static let texts = ["", "x", "naïve", "tab\there", "quote \"", "back\\slash", "a/b", "😀", "line\nline", "\u{1}", "漢字"]
+  static let names = [
+    "a", "b", "c", "de", "en", "é", "e\u{301}", "zh-Hans", "k\"q", "with space", "漢", "state", "value",
+  ]
+  static let texts = [
+    "", "x", "naïve", "tab\there", "quote \"", "back\\slash", "a/b", "😀", "line\nline", "\u{1}", "漢字",
+  ]
 
   init(seed: UInt64) {
     random = SeededGenerator(seed: seed)
@@ -42,7 +46,7 @@ struct RandomJSON {
 
   private mutating func value(depth: Int, isOneLine: Bool) -> String {
     switch Int.random(in: 0..<(depth > 4 ? 6 : 10), using: &random) {
-    case 0: return pick(["0", "-1.5", "1e400", "12"])
+    case 0: return pick(["0", "-1.5", "1E+4", "12"])
     case 1: return pick(["true", "false", "null"])
     case 2..<6: return string(pick(Self.texts))
     case 6: return array(depth: depth, isOneLine: isOneLine)
@@ -58,7 +62,8 @@ struct RandomJSON {
   }
 
   private mutating func array(depth: Int, isOneLine: Bool) -> String {
-    let elements = (0..<Int.random(in: 0...3, using: &random)).map { _ in value(depth: depth + 1, isOneLine: isOneLine) }
+    let elements = (0..<Int.random(in: 0...3, using: &random)).map { _ in value(depth: depth + 1, isOneLine: isOneLine)
+    }
     return container("[", elements, "]", depth: depth, isOneLine: isOneLine)
   }
 

@@ -1,0 +1,218 @@
+import Conversion
+import Diagnostics
+import Localization
+import Merge
+import StringCatalog
+import Testing
+import XLIFF
+import XMLStream
+
+/// Which text of the project a returned unit means, and what becomes of those that mean none.
+@Suite struct ImportIdentityTests {
+  private static let counted = entry("n", #""en":{\#(plural(["one": "1", "other": "%d"]))}"#)
+
+  // MARK: Ids
+
+  @Test func `a literal key comes before a split`() throws {
+    let catalog = try catalog(#""a|==|plural.one":{},"plain|==|word":{},"x|==|device.mac":{},"x":{}"#)
+    let result = try imported(
+      catalog,
+      [
+        Returned("a|==|plural.one", "a|==|plural.one", "A"), Returned("plain|==|word", "plain|==|word", "P"),
+        Returned("x|==|device.mac", "x|==|device.mac", "X"),
+      ])
+    #expect(
+      try result.texts() == [
+        "a|==|plural.one: A (translated)", "plain|==|word: P (translated)", "x|==|device.mac: X (translated)",
+      ])
+    #expect(result.totals.applied == 3)
+  }
+
+  @Test func `a key that holds the separator, varied`() throws {
+    let catalog = try catalog(entry("v|==|k", #""en":{\#(plural(["one": "1", "other": "%d"]))}"#))
+    let result = try imported(
+      catalog, [Returned("v|==|k|==|plural.one", "1", "un"), Returned("v|==|k|==|plural.other", "%d", "%d s")])
+    #expect(
+      try result.texts() == [
+        "v|==|k plural.one: un (translated)", "v|==|k plural.other: %d s (translated)",
+      ])
+  }
+
+  @Test func `two possible readings are rejected, both named`() throws {
+    let catalog = try catalog(Self.counted + #","n|==|plural.one":{}"#)
+    let result = try imported(catalog, [Returned("n|==|plural.one", "1", "un")])
+    #expect(result.findings == ["ambiguous-id rejected"])
+    #expect(result.messages.contains(#"key "n|==|plural.one" itself"#))
+    #expect(result.messages.contains(#"key "n" as plural.one"#))
+    #expect(result.totals.rejected == 1 && result.result.changes.isEmpty)
+  }
+
+  @Test(arguments: ["line1\nline2", "line1\r\nline2", "tab\there"])
+  func `an id whose white space a tool has folded`(key: String) throws {
+    let escapes = ["\n": "\\n", "\r": "\\r", "\t": "\\t"]
+    let json = key.unicodeScalars.map { escapes[String($0)] ?? String($0) }.joined()
+    let folded = String(String.UnicodeScalarView(key.unicodeScalars.map { $0.value < 32 ? " " : $0 }))
+    let result = try imported(try catalog(#""\#(json)":{}"#), [Returned(folded, key, "cible")])
+    #expect(result.findings == ["folded-id none"])
+    #expect(try result.texts() == ["\(key): cible (translated)"])
+    // The id as it was needs no folding.
+    #expect(try imported(try catalog(#""\#(json)":{}"#), [Returned(key, key, "cible")]).findings.isEmpty)
+  }
+
+  @Test func `a folded id that fits two keys, or a third one as it stands, is not guessed`() throws {
+    let both = try catalog(#""a\nb":{},"a\tb":{}"#)
+    #expect(try imported(both, [Returned("a b", "a\nb", "x")]).findings == ["unknown-unit orphan"])
+    let three = try imported(try catalog(#""a\nb":{},"a b":{}"#), [Returned("a b", "a b", "x")])
+    #expect(try three.texts() == ["a b: x (translated)"])
+    #expect(three.findings.isEmpty)
+  }
+
+  @Test func `keys are compared by bytes`() throws {
+    let result = try imported(
+      try catalog("\"caf\u{E9}\":{},\"cafe\u{301}\":{}"),
+      [Returned("cafe\u{301}", "cafe\u{301}", "deux"), Returned("caf\u{E9}", "caf\u{E9}", "un")])
+    let bytes = result.edited()
+    let again = try StringCatalog(bytes)
+    #expect(exported(again, "fr").map { $0.contains("un (") } == [false, true])
+    #expect(result.totals.applied == 2)
+  }
+
+  // MARK: Units that mean nothing here
+
+  @Test func `an unknown unit never creates a key, near names are given`() throws {
+    let result = try imported(try catalog(#""settings.save":{}"#), [Returned("settings.saved", "x", "y")])
+    #expect(result.findings == ["unknown-unit orphan"])
+    #expect(result.messages.contains(#"nearest is "settings.save""#))
+    #expect(result.totals.orphans == 1 && result.result.changes.isEmpty)
+  }
+
+  @Test func `a key that the base knew was removed`() throws {
+    let result = try imported(
+      try catalog(#""k":{}"#), [Returned("gone", "gone", "y")], base: [Returned("gone", "gone", nil)])
+    #expect(result.findings == ["key-removed conflict"])
+    #expect(result.totals.conflicts == 1 && result.totals.missing == 0)
+  }
+
+  @Test(arguments: ["n|==|plural.lots", "n|==|plural.One"]) func `no plural category`(id: String) throws {
+    let result = try imported(try catalog(Self.counted), [Returned(id, "1", "x")])
+    #expect(result.findings == ["unknown-category rejected"])
+    #expect(result.totals.rejected == 1)
+  }
+
+  @Test func `a unit without an id`() throws {
+    let bytes = Array(
+      String(decoding: document([Returned("k", "k", "x")]), as: UTF8.self).replacing(#" id="k""#, with: "").utf8)
+    let result = try imported(try catalog(#""k":{}"#), bytes)
+    #expect(result.findings == ["unreadable-unit rejected"])
+  }
+
+  // MARK: Files
+
+  @Test func `a file of no table: its units are orphans, each counted`() throws {
+    let catalog = try catalog(#""k":{}"#)
+    let bytes = document([Returned("k", "k", "x"), Returned("l", "l", "y")], original: "Tt")
+    let result = try imported(catalog, bytes)
+    #expect(result.findings == ["unknown-file orphan"])
+    #expect(result.totals.units == 2 && result.totals.orphans == 2 && result.totals.addsUp)
+  }
+
+  @Test(arguments: [("./T", true), ("a/../T", true), ("../T", false), ("/T", false), ("a/../../T", false), ("", false)])
+  func `dots in an original stay inside the project`(original: String, isFound: Bool) throws {
+    let result = try imported(try catalog(#""k":{}"#), document([Returned("k", "k", "x")], original: original))
+    #expect(result.totals.applied == (isFound ? 1 : 0))
+    #expect(result.totals.orphans == (isFound ? 0 : 1))
+  }
+
+  @Test func `a table twice in one document is taken from neither place`() throws {
+    let first = String(decoding: document([Returned("k", "k", "x")]), as: UTF8.self)
+    let second = String(decoding: document([Returned("k", "k", "x"), Returned("l", "l", "x")]), as: UTF8.self)
+    let file = try #require(second.split(separator: "<file ", maxSplits: 1).last)
+    let both = first.replacing("</xliff>", with: "<file " + file)
+    let result = try imported(try catalog(#""k":{},"l":{}"#), Array(both.utf8))
+    #expect(result.results.count == 2)
+    #expect(result.results.allSatisfy { $0.changes.isEmpty && $0.totals.addsUp })
+    #expect(result.results.map(\.totals.conflicts) == [1, 2])
+    #expect(result.findings.contains("duplicate-file conflict"))
+  }
+
+  @Test func `a language the project lacks is held back whole`() throws {
+    let catalog = try catalog(entry("k", plain("de", "x")) + #","l":{}"#)
+    let units = [Returned("k", "k", "x"), Returned("l", "l", nil)]
+    let held = try imported(catalog, units, known: [])
+    #expect(held.findings == ["unknown-language rejected"])
+    #expect(held.totals.rejected == 2 && held.totals.addsUp)
+    #expect(try imported(catalog, units, known: ["fr"]).totals.applied == 1)
+    #expect(try imported(catalog, units, language: "de", known: []).totals.units == 2)
+  }
+
+  private func failure(
+    _ target: String?, expected: String? = nil, assumed: String? = nil, second: String? = nil
+  ) throws -> DocumentImportError? {
+    func file(_ original: String, _ language: String?) -> String {
+      let attribute = language.map { #" target-language="\#($0)""# } ?? ""
+      return #"<file original="\#(original)" source-language="en"\#(attribute) datatype="plaintext"><body/></file>"#
+    }
+    let bytes = Array(
+      (#"<xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2">"# + file("T", target)
+        + (second.map { file("U", $0) } ?? "") + "</xliff>").utf8)
+    var options = DocumentImport.Options()
+    options.expectedLanguage = expected.map(tag)
+    options.assumedLanguage = assumed.map(tag)
+    var run = DocumentImport(bundlePath: "t", targets: [], base: nil, options: options)
+    do throws(XLIFFError) {
+      _ = try XLIFFReader(name: "t").read(MemorySource(bytes), into: &run)
+      return nil
+    } catch {
+      guard case .handler(let inner as DocumentImportError) = error else { throw error }
+      return inner
+    }
+  }
+
+  @Test func `a document has one language, the expected one`() throws {
+    #expect(try failure("fr") == nil)
+    #expect(try failure("fr", expected: "fr", second: "fr") == nil)
+    guard case .noTargetLanguage? = try failure(nil) else { return #expect(Bool(false)) }
+    #expect(try failure(nil, assumed: "fr") == nil)
+    #expect(try failure(nil, expected: "fr") == nil)
+    guard case .invalidLanguage("../x", _)? = try failure("../x") else { return #expect(Bool(false)) }
+    guard case .languageMismatch("de", tag("fr"), _)? = try failure("de", expected: "fr") else {
+      return #expect(Bool(false))
+    }
+    guard case .languageMismatch("de", tag("fr"), _)? = try failure("fr", second: "de") else {
+      return #expect(Bool(false))
+    }
+  }
+
+  // MARK: Second units
+
+  @Test func `two units with one id and equal targets count once`() throws {
+    let unit = Returned("k", "k", "x")
+    let result = try imported(try catalog(#""k":{}"#), [unit, unit, unit])
+    #expect(result.findings == ["duplicate-unit unchanged", "duplicate-unit unchanged"])
+    #expect(result.totals.applied == 1 && result.totals.unchanged == 2 && result.totals.addsUp)
+    #expect(try result.texts() == ["k: x (translated)"])
+  }
+
+  @Test func `two units with one id and different targets: neither is taken`() throws {
+    let result = try imported(
+      try catalog(#""k":{}"#), [Returned("k", "k", "x"), Returned("k", "k", "y"), Returned("k", "k", "x")])
+    #expect(result.totals.conflicts + result.totals.unchanged == 3 && result.totals.conflicts >= 2)
+    #expect(result.totals.addsUp)
+    #expect(result.result.changes.isEmpty)
+    let varied = try imported(
+      try catalog(Self.counted),
+      [
+        Returned("n|==|plural.other", "%d", "x %d"), Returned("n|==|plural.one", "1", "un"),
+        Returned("n|==|plural.one", "1", "une"),
+      ])
+    #expect(varied.totals.conflicts == 2 && varied.totals.applied == 1 && varied.totals.addsUp)
+    #expect(try varied.texts() == ["n plural.other: x %d (translated)"])
+  }
+
+  @Test func `a second unit that is unchanged does not save a first one that differs`() throws {
+    let catalog = try catalog(entry("k", plain("fr", "alt")))
+    let result = try imported(
+      catalog, [Returned("k", "k", "neu"), Returned("k", "k", "alt")], base: [Returned("k", "k", "alt")])
+    #expect(result.totals.conflicts == 2 && result.totals.addsUp && result.result.changes.isEmpty)
+  }
+}

@@ -1,0 +1,184 @@
+import Conversion
+import Diagnostics
+import Localization
+import Merge
+import StringCatalog
+import Testing
+
+/// Variations on their way back: sets are taken whole or not at all, and what Xcode loses is not lost.
+@Suite struct ImportShapeTests {
+  private static let counted = entry("n", #""en":{\#(plural(["one": "1", "other": "%d"]))}"#)
+
+  private static func substituted(_ french: String = "") -> String {
+    let en =
+      #""en":{"stringUnit":{"state":"translated","value":"Total %#@N@"},"substitutions":{"N":{"argNum":1,"formatSpecifier":"lld",\#(plural(["one": "%arg file", "other": "%arg files"]))}}}"#
+    return french.isEmpty ? entry("t", en) : entry("t", en, french)
+  }
+
+  // MARK: Plural sets
+
+  @Test func `a whole plural set is added`() throws {
+    let result = try imported(
+      try catalog(Self.counted), [Returned("n|==|plural.one", "1", "un"), Returned("n|==|plural.other", "%d", "%d s")])
+    #expect(try result.texts() == ["n plural.one: un (translated)", "n plural.other: %d s (translated)"])
+    #expect(result.findings.isEmpty && result.totals.applied == 2)
+  }
+
+  @Test func `a plural set without other is a conflict, for the set`() throws {
+    let result = try imported(
+      try catalog(entry("n", #""en":{\#(plural(["one": "1", "other": "%d"]))}"#)),
+      [
+        Returned("n|==|plural.one", "1", "raz"), Returned("n|==|plural.few", "%d", "%d pliki"),
+        Returned("n|==|plural.other", "%d", nil),
+      ], language: "pl", known: ["pl"])
+    #expect(result.findings == ["shape-changed conflict", "shape-changed conflict"])
+    #expect(result.totals.conflicts == 2 && result.totals.untranslated == 1 && result.totals.addsUp)
+    #expect(result.result.changes.isEmpty)
+  }
+
+  @Test func `other that is itself in conflict leaves the set without other`() throws {
+    let result = try imported(
+      try catalog(Self.counted), [Returned("n|==|plural.one", "1", "un"), Returned("n|==|plural.other", "%d", "%@")])
+    #expect(result.findings.sorted() == ["format-specifier conflict", "shape-changed conflict"])
+    #expect(result.result.changes.isEmpty && result.totals.conflicts == 2)
+  }
+
+  @Test func `one case of a set that stands is replaced in place`() throws {
+    let catalog = try catalog(
+      entry(
+        "n", #""en":{\#(plural(["one": "1", "other": "%d"]))}"#, #""fr":{\#(plural(["one": "un", "other": "%d"]))}"#))
+    let result = try imported(
+      catalog, [Returned("n|==|plural.one", "1", "une")], base: [Returned("n|==|plural.one", "1", "un")])
+    #expect(try result.texts() == ["n plural.one: une (translated)", "n plural.other: %d (translated)"])
+  }
+
+  @Test(arguments: [("fr", "many"), ("fr", "zero"), ("ja", "zero")])
+  func `a further category of the language is added in place`(language: String, category: String) throws {
+    let catalog = try catalog(
+      entry(
+        "n", #""en":{\#(plural(["one": "1 x", "other": "%d xs"]))}"#,
+        #""\#(language)":{\#(plural(["other": "%d ys"]))}"#))
+    // Xcode asks for the source of the set's other.
+    let result = try imported(
+      catalog, [Returned("n|==|plural.\(category)", "%d xs", "%d zs")], language: language, known: [])
+    #expect(
+      try result.texts() == ["n plural.\(category): %d zs (translated)", "n plural.other: %d ys (translated)"].sorted())
+    #expect(result.totals.applied == 1)
+  }
+
+  @Test func `a category the language has not is a shape that changed`() throws {
+    let result = try imported(try catalog(Self.counted), [Returned("n|==|plural.two", "%d", "%d s")])
+    #expect(result.findings == ["shape-changed conflict"])
+    #expect(result.totals.conflicts == 1)
+    // Without a target it brings nothing, and is nothing.
+    let empty = try imported(try catalog(Self.counted), [Returned("n|==|plural.two", "%d", nil)])
+    #expect(empty.totals.untranslated == 1 && empty.totals.addsUp)
+  }
+
+  // MARK: Other shapes
+
+  @Test func `a plain text for a varied key, and the reverse`() throws {
+    let catalog = try catalog(Self.counted + #","p":{}"#)
+    let result = try imported(
+      catalog,
+      [
+        Returned("n", "%d", "x %d"), Returned("p|==|device.mac", "p", "x"), Returned("p|==|plural.other", "p", "x"),
+      ])
+    #expect(result.findings == Array(repeating: "shape-changed conflict", count: 3))
+    #expect(result.totals.conflicts == 3 && result.result.changes.isEmpty)
+  }
+
+  @Test func `a device the set lacks`() throws {
+    let catalog = try catalog(
+      entry("d", #""en":{"variations":{"device":{"mac":\#(text("Click")),"other":\#(text("Tap"))}}}"#))
+    let whole = [Returned("d|==|device.mac", "Click", "Clic"), Returned("d|==|device.other", "Tap", "Touche")]
+    #expect(
+      try imported(catalog, whole).texts() == [
+        "d device.mac: Clic (translated)", "d device.other: Touche (translated)",
+      ])
+    #expect(try imported(catalog, [Returned("d|==|device.ipad", "Tap", "x")]).findings == ["shape-changed conflict"])
+    let half = try imported(catalog, [whole[0]])
+    #expect(half.findings == ["shape-changed conflict"])
+    #expect(half.result.changes.isEmpty)
+  }
+
+  @Test func `overlapping shapes are left alone`() throws {
+    let overlap = #""fr":{"stringUnit":{"state":"new","value":"x"},\#(plural(["other": "y"]))}"#
+    let catalog = try catalog(entry("k", overlap))
+    for id in ["k", "k|==|plural.other"] {
+      let result = try imported(catalog, [Returned(id, "k", "z")])
+      #expect(result.result.changes.isEmpty, "\(id)")
+      #expect(result.totals.addsUp && result.totals.units == 1 && result.totals.applied == 0)
+    }
+  }
+
+  @Test func `phrases come back as phrases`() throws {
+    let catalog = try catalog(entry("k", #""en":{"stringSet":{"state":"new","values":["a","b"]}}"#))
+    let bytes = Array(
+      """
+      <xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2"><file original="T" source-language="en" \
+      target-language="fr" datatype="plaintext"><body><trans-unit id="k"><source>
+        <mrk mtype="x-set" mid="0">a</mrk><mrk mtype="x-set" mid="1">b</mrk></source>
+      <target state="translated"><mrk mtype="x-set" mid="0">x</mrk> <mrk mtype="x-set" mid="1">y</mrk>
+      <mrk mtype="x-set" mid="2">z</mrk></target></trans-unit></body></file></xliff>
+      """.utf8)
+    let result = try imported(catalog, bytes)
+    #expect(try result.texts() == [#"k: ["x", "y", "z"] (translated)"#])
+  }
+
+  // MARK: Substitutions
+
+  private static let translated = [
+    Returned("t", "Total %1$#@N@", "Total : %1$#@N@"),
+    Returned("t|==|substitutions.N.plural.one", "%1$lld file", "%1$lld fichier"),
+    Returned("t|==|substitutions.N.plural.other", "%1$lld files", "%1$lld fichiers"),
+  ]
+
+  @Test func `a new language gets the source's definition`() throws {
+    let result = try imported(try catalog(Self.substituted()), Self.translated)
+    #expect(
+      try result.texts() == [
+        "t N plural.one: %arg fichier (translated)", "t N plural.other: %arg fichiers (translated)",
+        "t N: argNum 1 lld", "t: Total : %#@N@ (translated)",
+      ])
+    #expect(result.totals.applied == 3 && result.findings.isEmpty)
+    // And comes out as it went in.
+    #expect(
+      exported(try StringCatalog(result.edited()), "fr") == [
+        "t ‹Total %1$#@N@› Total : %1$#@N@ (translated)",
+        "t|==|substitutions.N.plural.one ‹%1$lld file› %1$lld fichier (translated)",
+        "t|==|substitutions.N.plural.other ‹%1$lld files› %1$lld fichiers (translated)",
+      ])
+  }
+
+  @Test(arguments: [[0], [0, 1], [1, 2], [2], [1]])
+  func `half a substitution is never written`(returned: [Int]) throws {
+    let result = try imported(try catalog(Self.substituted()), returned.map { Self.translated[$0] })
+    #expect(result.findings == Array(repeating: "shape-changed conflict", count: returned.count))
+    #expect(result.result.changes.isEmpty && result.totals.addsUp)
+  }
+
+  @Test func `a reference nobody defines is a conflict, an old one is no news`() throws {
+    let new = try imported(try catalog(#""t":{}"#), [Returned("t", "t", "Total %1$#@N@")])
+    #expect(new.result.changes.isEmpty && new.totals.conflicts == 1)
+    let old = try imported(
+      try catalog(entry("t", plain("en", "All %1$#@N@"), plain("fr", "Total %1$#@N@"))),
+      [Returned("t", "All %1$#@N@", "Somme %1$#@N@")], base: [Returned("t", "All %1$#@N@", "Total %1$#@N@")])
+    #expect(try old.texts() == ["t: Somme %1$#@N@ (translated)"])
+  }
+
+  @Test func `an untouched text is not renumbered`() throws {
+    let french =
+      #""fr":{"stringUnit":{"state":"translated","value":"Total %1$#@N@"},"substitutions":{"N":{"argNum":1,"formatSpecifier":"lld",\#(plural(["other": "%lld et %arg"]))}}}"#
+    let catalog = try catalog(Self.substituted(french))
+    let document = try export(catalog, "fr")
+    let same = try imported(catalog, document, base: document)
+    #expect(same.result.changes.isEmpty)
+    #expect(same.totals.unchanged == 2 && same.totals.untranslated == 1)
+    let result = try imported(
+      catalog, [Returned("t", "Total %1$#@N@", "Somme %1$#@N@")],
+      base: [Returned("t", "Total %1$#@N@", "Total %1$#@N@")])
+    #expect(try result.texts().contains("t: Somme %#@N@ (translated)"))
+    #expect(try result.texts().contains("t N plural.other: %lld et %arg (translated)"))
+  }
+}
