@@ -9,6 +9,8 @@ public struct TablePlan: Sendable {
   public let catalog: StringCatalog
   /// The entries in the order their plain units take in an XLIFF.
   let order: [Int]
+  /// By entry: whether the next entry's key is so close that a path behind one of the two could change their order.
+  let isFollowedClosely: [Bool]
   let frames: UnitFrames
   /// By entry.
   let shapes: [Shape]
@@ -37,6 +39,11 @@ public struct TablePlan: Sendable {
     order = catalog.entries.indices.sorted {
       UnitOrder.precedes(catalog.entries[$0].key, catalog.entries[$1].key)
     }
+    var isFollowedClosely = [Bool](repeating: false, count: catalog.entries.count)
+    for (entry, next) in zip(order, order.dropFirst()) {
+      isFollowedClosely[entry] = Self.isClose(catalog.entries[entry].key, catalog.entries[next].key)
+    }
+    self.isFollowedClosely = isFollowedClosely
     let units = CatalogUnits(catalog: catalog, language: catalog.sourceLanguage)
     var rendered: [OutgoingUnit] = []
     var kinds: [Shape] = []
@@ -68,5 +75,13 @@ public struct TablePlan: Sendable {
       case .other: return .other
       }
     }
+  }
+
+  /// Whether one key is the beginning of the other, or they may differ only in how a number is spelled: everywhere else
+  /// the order is decided before a path begins.
+  private static func isClose(_ key: UTF8Text, _ next: UTF8Text) -> Bool {
+    let zero = UInt8(ascii: "0")
+    guard let (one, other) = zip(key.bytes, next.bytes).first(where: { $0 != $1 }) else { return true }
+    return one == zero || other == zero
   }
 }

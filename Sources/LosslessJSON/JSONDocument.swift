@@ -1,7 +1,7 @@
 #if canImport(Glibc)
-  public import Glibc
+  import Glibc
 #elseif canImport(Darwin)
-  public import Darwin
+  import Darwin
 #endif
 public import Diagnostics
 
@@ -95,26 +95,30 @@ public struct JSONDocument: Sendable {
     unsafe other.bytes.withUnsafeBufferPointer { unsafe string(node, equals: $0) }
   }
 
-  /// The two values of an object that holds nothing but `name`, itself an object that holds nothing but `first` and
-  /// `second`, in this order and spelled without escapes; nil for every other object.
+  /// Whether an object holds nothing but `name`, itself an object that holds nothing but `first` and `second`, in this
+  /// order, spelled without escapes, and neither of them an object or array.
   ///
-  /// One look at the tape, for the shape that nearly all objects of a file have.
-  @inlinable
-  public func pair(
-    in object: JSONNode, under name: StaticString, _ first: StaticString, _ second: StaticString
-  ) -> (object: JSONNode, first: JSONNode, second: JSONNode)? {
+  /// One look at the tape, for the shape that nearly all objects of a file have; `pair(below:)` then gives the parts.
+  public func isPair(
+    _ object: JSONNode, under name: StaticString, _ first: StaticString, _ second: StaticString
+  ) -> Bool {
     let index = Int(object.index)
-    guard tape[index].next == index &+ 7, tape[index].kind == .object, tape[index &+ 2].next == index &+ 7,
-      tape[index &+ 2].kind == .object, isName(index &+ 1, name), isName(index &+ 3, first),
-      isName(index &+ 5, second)
-    else { return nil }
+    return tape[index].next == index &+ 7 && tape[index].kind == .object && tape[index &+ 2].next == index &+ 7
+      && tape[index &+ 2].kind == .object && isName(index &+ 1, name) && isName(index &+ 3, first)
+      && isName(index &+ 5, second)
+  }
+
+  /// The inner object and the two values of an object that `isPair` holds of. Meaningless for any other.
+  @inlinable
+  @inline(__always)
+  public func pair(below object: JSONNode) -> (object: JSONNode, first: JSONNode, second: JSONNode) {
+    let index = Int(object.index)
     return (JSONNode(index &+ 2), JSONNode(index &+ 4), JSONNode(index &+ 6))
   }
 
   /// Whether a name is spelled like this, without escapes. Other spellings of it are missed.
-  @inlinable
   @inline(__always)
-  func isName(_ index: Int, _ name: StaticString) -> Bool {
+  private func isName(_ index: Int, _ name: StaticString) -> Bool {
     let entry = tape[index]
     let length = name.utf8CodeUnitCount
     guard entry.isName, entry.contentEnd &- entry.contentStart == length else { return false }
