@@ -76,7 +76,11 @@ public struct DocumentImport: XLIFFHandler {
     case nowhere(table: String, outcome: Outcome, finding: Finding, Totals)
   }
 
-  /// - Parameter bundlePath: The document as messages name it.
+  /// - Parameters:
+  ///   - bundlePath: The document as messages name it.
+  ///   - targets: The project's tables.
+  ///   - base: The units as they were exported; nil where that is not known.
+  ///   - options: Languages and policy.
   public init(bundlePath: String, targets: [ImportTarget], base: BaseSnapshot?, options: Options) {
     self.bundlePath = bundlePath
     self.targets = Dictionary(targets.map { ($0.table, $0.catalog) }, uniquingKeysWith: { first, _ in first })

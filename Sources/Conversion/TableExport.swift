@@ -36,7 +36,11 @@ public struct TableExport: Sendable {
     var unit: TranslationUnit
   }
 
-  /// - Parameter plan: What is the same for every language, so it is made once.
+  /// - Parameters:
+  ///   - table: The table's path relative to the project.
+  ///   - plan: What is the same for every language, so it is made once.
+  ///   - language: The language asked for; the source language is one, too.
+  ///   - selection: Which units go out.
   public init(
     table: String, plan: TablePlan, language: LanguageTag, selection: ExportSelection = ExportSelection()
   ) {
