@@ -53,6 +53,8 @@ public struct DocumentImport: XLIFFHandler {
     public var assumedLanguage: LanguageTag?
     /// Languages the project has, beyond those of its tables.
     public var knownLanguages: Set<LanguageTag> = []
+    /// Takes a language the project lacks for one it has.
+    public var acceptsAnyLanguage = false
 
     public init() {}
   }
@@ -112,7 +114,7 @@ public struct DocumentImport: XLIFFHandler {
         .unknownFile, .orphan, "<file original=\(quoted(UTF8Text(original)))> matches no table\(near ?? "")")
       return
     }
-    guard projectLanguages.contains(language) else {
+    guard options.acceptsAnyLanguage || projectLanguages.contains(language) else {
       current = nowhere(
         .unknownLanguage, .rejected, "the project does not have \(language); --add-language \(language) adds it")
       return

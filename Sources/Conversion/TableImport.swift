@@ -83,7 +83,9 @@ public struct TableImport {
     case .unknown:
       settle(returned, .orphan, .unknownUnit, "\(quoted(id)) is no key of the table\(nearestKey(to: id))")
     case .ambiguous(let readings):
-      let names = readings.map { "key \(quoted($0.key)) \($0.path.isPlain ? "itself" : "as \(UnitID.name(of: $0.path))")" }
+      let names = readings.map {
+        "key \(quoted($0.key)) \($0.path.isPlain ? "itself" : "as \(UnitID.name(of: $0.path))")"
+      }
       settle(
         returned, .rejected, .ambiguousID, "\(quoted(id)) can mean " + names.joined(separator: " and "))
     case .unknownCategory(let category):
