@@ -67,6 +67,7 @@ public struct TableExport: Sendable {
     }
     sortWhereNeeded()
     leaveOutDuplicates()
+    warnOfUnreachableKeys()
     if selection != ExportSelection() { select(selection) }
   }
 
@@ -173,6 +174,19 @@ public struct TableExport: Sendable {
       leaveOut(.duplicateID, unit.unit.key, unit.unit.path, node: nil, "\(quoted(unit.id)) is the id of two texts")
     }
     items = items.filter { !duplicates.contains(id($0)) }
+  }
+
+  private mutating func warnOfUnreachableKeys() {
+    for entry in plan.unreachable {
+      let key = catalog.entries[entry].key
+      guard !findings.contains(where: { $0.address?.key == key }) else { continue }
+      findings.append(
+        Finding(
+          rule: .unreachableOnImport, address: UnitAddress(table: table, key: key, language: language),
+          place: SourceLocation(
+            path: table, position: catalog.document.position(of: catalog.entries[entry].keyNode)),
+          message: "\(quoted(key)) ends like a variation: Xcode would drop its translation on import; locferry does not"))
+    }
   }
 
   private mutating func select(_ selection: ExportSelection) {

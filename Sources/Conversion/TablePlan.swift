@@ -34,8 +34,12 @@ public struct TablePlan: Sendable {
     static let categories: [PluralCategory] = [.few, .many, .one, .other, .two, .zero]
   }
 
+  /// Entries whose keys end like a variation: Xcode drops their translations on import.
+  let unreachable: [Int]
+
   public init(_ catalog: StringCatalog) {
     self.catalog = catalog
+    unreachable = catalog.entries.indices.filter { !UnitID.splits(of: catalog.entries[$0].key).isEmpty }
     order = catalog.entries.indices.sorted {
       UnitOrder.precedes(catalog.entries[$0].key, catalog.entries[$1].key)
     }
