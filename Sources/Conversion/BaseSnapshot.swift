@@ -38,7 +38,7 @@ public struct BaseSnapshot: Sendable {
       guard let id = unit.id else { return }
       // The key gets bytes of its own: a slice would keep the whole unit alive.
       index[UTF8Text(validated: Array(id.bytes)[...])] = Int32(records.count)
-      records.append(Record(source: store(unit.source), target: store(unit.target?.value)))
+      records.append(Record(source: store(unit.source), target: store(unit.target)))
     }
 
     private mutating func store(_ value: UnitValue?) -> Value? {

@@ -21,67 +21,120 @@ public struct CatalogUnits: Sendable {
   /// The plural categories Xcode offers this language.
   public let categories: [PluralCategory]
   public let isSourceLanguage: Bool
-  private let sources: LanguageColumn?
-  private let targets: LanguageColumn?
+  private let sources: LanguageColumn
+  private let targets: LanguageColumn
 
   public init(catalog: StringCatalog, language: LanguageTag) {
     self.catalog = catalog
     self.language = language
     categories = LanguagePlurals.exported(for: language)
     isSourceLanguage = language == catalog.sourceLanguage
-    sources = catalog.column(for: catalog.sourceLanguage)
-    targets = catalog.column(for: language)
+    sources = catalog.column(for: catalog.sourceLanguage) ?? LanguageColumn()
+    targets = catalog.column(for: language) ?? LanguageColumn()
   }
 
   /// Whether an entry has a localization for the language.
-  public func hasLocalization(ofEntry index: Int) -> Bool { targets?.node(ofEntry: index) != nil }
+  public func hasLocalization(ofEntry index: Int) -> Bool { targets.cell(ofEntry: index) != nil }
 
   /// The unit of an entry that is not varied in either language; nil where it takes a longer look.
   public func plainUnit(ofEntry index: Int) -> CatalogUnit? {
+    guard isPlainSource(ofEntry: index), case .some(let existing) = plainTarget(ofEntry: index) else { return nil }
+    return CatalogUnit(
+      unit: plainUnit(ofEntry: index, target: existing), existing: existing.map { .unit($0) })
+  }
+
+  /// The target of an entry that is not varied in this language: nil inside where there is none, nil outside where it
+  /// takes a longer look.
+  @inline(__always)
+  func plainTarget(ofEntry index: Int) -> StringUnit?? {
+    guard let cell = targets.cell(ofEntry: index) else { return .some(nil) }
+    return catalog.plainUnit(of: cell).map { .some($0) }
+  }
+
+  /// The texts of a source that is varied by plural alone; nil for any other.
+  func pluralSources(ofEntry index: Int) -> PluralSources? {
+    guard let node = sources.cell(ofEntry: index)?.node, let units = catalog.pluralUnits(of: node), !units.isEmpty
+    else {
+      return nil
+    }
+    return PluralSources(texts: units.map { ($0.category, catalog.document.text(of: $0.unit.valueNode)) })
+  }
+
+  /// The cases of this language, varied by plural alone: none where it has no localization yet; nil for any other shape.
+  func pluralTarget(ofEntry index: Int) -> [(category: PluralCategory, unit: StringUnit)]? {
+    guard let node = targets.cell(ofEntry: index)?.node else { return isSourceLanguage ? nil : [] }
+    return catalog.pluralUnits(of: node).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// A unit of an entry without its target.
+  func unit(ofEntry index: Int, _ path: VariationPath, source: UTF8Text) -> TranslationUnit {
+    unit(catalog.entries[index], path, source: .text(source), target: nil)
+  }
+
+  private func isPlainSource(ofEntry index: Int) -> Bool {
+    sources.cell(ofEntry: index).map { catalog.plainUnit(of: $0) != nil } ?? true
+  }
+
+  /// The unit of an entry that is plain in both languages.
+  func plainUnit(ofEntry index: Int, target: StringUnit?) -> TranslationUnit {
     let entry = catalog.entries[index]
-    var source = UnitValue.text(entry.key)
-    if let node = sources?.node(ofEntry: index) {
-      guard let unit = catalog.plainUnit(of: node) else { return nil }
-      source = .text(catalog.document.text(of: unit.valueNode))
+    var source = entry.key
+    if let cell = sources.cell(ofEntry: index), let unit = catalog.plainUnit(of: cell) {
+      source = catalog.document.text(of: unit.valueNode)
     }
-    guard let node = targets?.node(ofEntry: index) else {
-      return CatalogUnit(unit: unit(entry, .plain, source: source, target: absentTarget(entry)), existing: nil)
-    }
-    guard let existing = catalog.plainUnit(of: node) else { return nil }
-    let target = catalog.translation(of: existing)
-    return CatalogUnit(unit: unit(entry, .plain, source: source, target: target), existing: .unit(existing))
+    return unit(
+      entry, .plain, source: .text(source),
+      target: target.map { catalog.translation(of: $0) } ?? absentTarget(ofEntry: index))
   }
 
   /// The units of an entry, in no particular order.
   /// - Throws: `ShapeProblem` where the entry cannot be exported without loss.
   public func units(ofEntry index: Int) throws(ShapeProblem) -> [CatalogUnit] {
     if let plain = plainUnit(ofEntry: index) { return [plain] }
-    let source = try shape(sources, index)
+    return try units(ofEntry: index, sourceShape(ofEntry: index))
+  }
+
+  /// What the source language holds for an entry; the same for every language.
+  func sourceShape(ofEntry index: Int) -> SourceShape {
+    do throws(ShapeProblem) {
+      return .success(try shape(sources, index))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// The units of an entry whose source was looked at before.
+  func units(ofEntry index: Int, _ source: SourceShape) throws(ShapeProblem) -> [CatalogUnit] {
+    let source = try source.get()
     let target = try shape(targets, index)
     let entry = catalog.entries[index]
     if let target, target.root != nil || !target.substitutions.isEmpty {
       return ownUnits(entry, source: source, target: target)
+    }
+    guard let source else {
+      return [CatalogUnit(unit: plainUnit(ofEntry: index, target: nil), existing: nil)]
     }
     return offeredUnits(entry, source: source)
   }
 
   /// The substitutions of a localization, or those it would be given: the source's.
   public func substitutions(ofEntry index: Int) -> (own: [Substitution], source: [Substitution]) {
-    func read(_ column: LanguageColumn?) -> [Substitution] {
-      guard let node = column?.node(ofEntry: index), let shape = try? catalog.shape(of: node) else { return [] }
+    func read(_ column: LanguageColumn) -> [Substitution] {
+      guard let node = column.cell(ofEntry: index)?.node, let shape = try? catalog.shape(of: node) else { return [] }
       return shape.substitutions.map(\.substitution)
     }
     return (read(targets), read(sources))
   }
 
-  private func shape(_ column: LanguageColumn?, _ index: Int) throws(ShapeProblem) -> LocalizationShape? {
-    guard let node = column?.node(ofEntry: index) else { return nil }
+  private func shape(_ column: LanguageColumn, _ index: Int) throws(ShapeProblem) -> LocalizationShape? {
+    guard let node = column.cell(ofEntry: index)?.node else { return nil }
     return try catalog.shape(of: node)
   }
 
   /// Exporting the source language itself, Xcode writes the key as a new target where nothing is stored.
-  private func absentTarget(_ entry: CatalogEntry) -> Translation? {
-    isSourceLanguage ? Translation(value: .text(entry.key), state: .new) : nil
+  @inline(__always)
+  func absentTarget(ofEntry index: Int) -> Translation? {
+    isSourceLanguage ? Translation(value: .text(catalog.entries[index].key), state: .new) : nil
   }
 
   private func unit(
@@ -89,7 +142,8 @@ public struct CatalogUnits: Sendable {
   ) -> TranslationUnit {
     TranslationUnit(
       key: entry.key, path: path, source: source, target: target, isTranslatable: entry.shouldTranslate,
-      comment: entry.comment, isCommentAutoGenerated: entry.isCommentAutoGenerated)
+      comment: entry.comment,
+      isCommentAutoGenerated: entry.isCommentAutoGenerated && entry.comment?.isEmpty == false)
   }
 }
 
@@ -131,13 +185,7 @@ extension CatalogUnits {
   }
 
   /// No localization yet: the source's shape, with the language's own plural categories and no targets.
-  private func offeredUnits(_ entry: CatalogEntry, source: LocalizationShape?) -> [CatalogUnit] {
-    guard let source else {
-      return [
-        CatalogUnit(
-          unit: unit(entry, .plain, source: .text(entry.key), target: absentTarget(entry)), existing: nil)
-      ]
-    }
+  private func offeredUnits(_ entry: CatalogEntry, source: LocalizationShape) -> [CatalogUnit] {
     let numbering = source.substitutions.map(\.substitution)
     var units: [CatalogUnit] = []
     for path in source.root?.offeredPaths(from: .plain, categories: categories) ?? [.plain] {
@@ -190,12 +238,27 @@ extension CatalogUnits {
   /// The source text a category would have that no unit was exported for, and whether its set exists at all.
   public func source(ofAddedCategory path: VariationPath, entry index: Int) -> UnitValue? {
     guard let entry = catalog.entries[safe: index], case .plural? = path.steps.last else { return nil }
-    let source = sources?.node(ofEntry: index).flatMap { try? catalog.shape(of: $0) }
+    let source = sources.cell(ofEntry: index).flatMap { try? catalog.shape(of: $0.node) }
     if case .substitution(let name)? = path.steps.first {
       return substitutionSource(entry, path, source?.substitutions.first { $0.substitution.name == name })
     }
     return rootSource(
       entry, path, source, numbering: source?.substitutions.map(\.substitution) ?? [], like: nil)
+  }
+}
+
+/// A source's shape: nil where the language has no localization, a problem where it cannot be exported.
+typealias SourceShape = Result<LocalizationShape?, ShapeProblem>
+
+/// The texts of a plural set of the source language.
+struct PluralSources {
+  let texts: [(category: PluralCategory, text: UTF8Text)]
+
+  var storesZero: Bool { texts.contains { $0.category == .zero } }
+
+  /// The category's own text, else that of `other`.
+  func text(for category: PluralCategory) -> UTF8Text {
+    (texts.first { $0.category == category } ?? texts.first { $0.category == .other } ?? texts.last)?.text ?? .empty
   }
 }
 

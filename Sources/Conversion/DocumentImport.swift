@@ -53,6 +53,8 @@ public struct DocumentImport: XLIFFHandler {
     public var assumedLanguage: LanguageTag?
     /// Languages the project has, beyond those of its tables.
     public var knownLanguages: Set<LanguageTag> = []
+    /// Takes a language the project lacks for one it has.
+    public var acceptsAnyLanguage = false
 
     public init() {}
   }
@@ -76,7 +78,11 @@ public struct DocumentImport: XLIFFHandler {
     case nowhere(table: String, outcome: Outcome, finding: Finding, Totals)
   }
 
-  /// - Parameter bundlePath: The document as messages name it.
+  /// - Parameters:
+  ///   - bundlePath: The document as messages name it.
+  ///   - targets: The project's tables.
+  ///   - base: The units as they were exported; nil where that is not known.
+  ///   - options: Languages and policy.
   public init(bundlePath: String, targets: [ImportTarget], base: BaseSnapshot?, options: Options) {
     self.bundlePath = bundlePath
     self.targets = Dictionary(targets.map { ($0.table, $0.catalog) }, uniquingKeysWith: { first, _ in first })
@@ -108,7 +114,7 @@ public struct DocumentImport: XLIFFHandler {
         .unknownFile, .orphan, "<file original=\(quoted(UTF8Text(original)))> matches no table\(near ?? "")")
       return
     }
-    guard projectLanguages.contains(language) else {
+    guard options.acceptsAnyLanguage || projectLanguages.contains(language) else {
       current = nowhere(
         .unknownLanguage, .rejected, "the project does not have \(language); --add-language \(language) adds it")
       return

@@ -40,7 +40,7 @@ extension TableImport {
       PlacedFinding(
         finding: Finding(
           rule: rule, severity: severity, outcome: outcome, table: table, language: units.language,
-          unitID: returned.id, location: location(returned), theirs: returned.target?.value, message: message),
+          unitID: returned.id, location: location(returned), theirs: returned.target, message: message),
         node: node))
   }
 
@@ -65,7 +65,7 @@ extension TableImport {
           rule: rule, severity: isDecided ? min(rule.defaultSeverity, .warning) : .error, outcome: outcome,
           address: UnitAddress(table: table, key: entry.key, language: units.language, path: subject.path),
           unitID: subject.returned.id, location: location(subject.returned), base: subject.base?.target,
-          ours: subject.ours.unit.target?.value, theirs: subject.returned.target?.value,
+          ours: subject.ours.unit.target?.value, theirs: subject.returned.target,
           message: "\(quoted(id)): \(detail ?? rule.explanation)"),
         node: subject.ours.existing?.valueNode ?? entry.keyNode))
   }
@@ -82,10 +82,10 @@ extension TableImport {
     if returned.source == nil {
       note(returned, .missingSource, "\(quoted(id)) has no <source>")
     }
-    if case .apply = decision, returned.target?.value.hasUnbalancedBidirectionalControls == true {
+    if case .apply = decision, returned.target?.hasUnbalancedBidirectionalControls == true {
       note(returned, .unbalancedBidi, "\(quoted(id)): bidirectional controls are opened and not closed")
     }
-    if case .custom(let state)? = returned.target?.state, decision != .unchanged(nil) {
+    if case .custom(let state)? = returned.state, decision != .unchanged(nil) {
       note(returned, .unknownState, "\(quoted(id)): state \(quoted(state)) is taken as needs_review")
     }
   }

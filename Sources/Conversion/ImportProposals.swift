@@ -41,7 +41,7 @@ struct Proposal {
 
 extension TableImport {
   mutating func propose(_ subject: Subject, state: TranslationState, warning: Rule?, isFinished: Bool) -> Int? {
-    guard let value = subject.returned.target?.value else { return nil }
+    guard let value = subject.returned.target else { return nil }
     let source = subject.returned.source ?? subject.ours.unit.source
     proposals.append(
       Proposal(

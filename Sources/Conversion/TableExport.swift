@@ -1,46 +1,69 @@
-public import Diagnostics
+import Diagnostics
 public import Localization
 import LosslessJSON
-public import StringCatalog
+import StringCatalog
 public import XLIFF
-public import XMLStream
+import XMLStream
 
 /// The `<file>` of one catalog in one language: which units it holds, in Xcode's order, and what had to be left out.
 public struct TableExport: Sendable {
   /// The table's path relative to the project, as `original` spells it.
   public let table: String
   public let language: LanguageTag
-  public let catalog: StringCatalog
-  /// The units to write, in Xcode's order.
-  public private(set) var units: [ExportedUnit] = []
   /// What the table holds and the export does not; each is an error.
   public private(set) var findings: [Finding] = []
+  private let plan: TablePlan
+  private let units: CatalogUnits
+  /// What is written, in Xcode's order.
+  private var items: [Item] = []
+  /// The units that take more than a frame.
+  private var varied: [ExportedUnit] = []
+
+  /// Small, for there is one for every unit of a file.
+  private enum Item {
+    /// The entry's only text, straight from the file.
+    case plain(entry: Int, target: StringUnit?)
+    /// A case of the entry's plural set, straight from the file: its place in `PluralFrames.categories`.
+    case plural(entry: Int, category: Int, target: StringUnit?)
+    /// One of `varied`.
+    case varied(Int)
+  }
 
   /// A unit and its id.
-  public struct ExportedUnit: Sendable {
-    public var id: UTF8Text
-    public var unit: TranslationUnit
-    /// Whether the unit stands for one of several texts of its key.
-    var isVaried: Bool { !unit.path.isPlain }
+  private struct ExportedUnit {
+    var entry: Int
+    var id: UTF8Text
+    var unit: TranslationUnit
   }
 
   /// - Parameters:
-  ///   - order: The entries in the order of their keys' units; the same for every language, so it is made once.
+  ///   - table: The table's path relative to the project.
+  ///   - plan: What is the same for every language, so it is made once.
+  ///   - language: The language asked for; the source language is one, too.
+  ///   - selection: Which units go out.
   public init(
-    table: String, catalog: StringCatalog, language: LanguageTag, order: [Int],
-    selection: ExportSelection = ExportSelection()
+    table: String, plan: TablePlan, language: LanguageTag, selection: ExportSelection = ExportSelection()
   ) {
     self.table = table
-    self.catalog = catalog
+    self.plan = plan
     self.language = language
-    let units = CatalogUnits(catalog: catalog, language: language)
-    self.units.reserveCapacity(order.count)
-    for index in order where selection.includes(catalog.entries[index]) {
-      if let plain = units.plainUnit(ofEntry: index) {
-        self.units.append(ExportedUnit(id: plain.unit.key, unit: plain.unit))
-      } else {
-        appendVaried(index, units)
+    units = CatalogUnits(catalog: plan.catalog, language: language)
+    items.reserveCapacity(plan.order.count)
+    for entry in plan.order where selection.includes(plan.catalog.entries[entry]) {
+      switch plan.shapes[entry] {
+      case .plain(.some):
+        if case .some(let target) = units.plainTarget(ofEntry: entry) {
+          items.append(.plain(entry: entry, target: target))
+          continue
+        }
+      case .plural(let plural):
+        if let cases = units.pluralTarget(ofEntry: entry), append(cases, of: entry, plural) { continue }
+      case .plain(nil): break
+      case .other(let source):
+        appendVaried(entry, source)
+        continue
       }
+      appendVaried(entry, units.sourceShape(ofEntry: entry))
     }
     sortWhereNeeded()
     leaveOutDuplicates()
@@ -48,50 +71,114 @@ public struct TableExport: Sendable {
   }
 
   /// The words of the sources, counted at white space; every character of a script written without spaces counts.
-  public var wordCount: Int { units.reduce(0) { $0 + $1.unit.source.wordCount } }
+  public var wordCount: Int { items.reduce(0) { $0 + unit($1).unit.source.wordCount } }
 
-  private mutating func select(_ selection: ExportSelection) {
-    units = units.filter { selection.includes($0.unit) }.map {
-      ExportedUnit(id: $0.id, unit: selection.prepared($0.unit))
-    }
-  }
+  private var catalog: StringCatalog { plan.catalog }
 
-  /// The entries in the order their plain units take in an XLIFF.
-  public static func order(of catalog: StringCatalog) -> [Int] {
-    catalog.entries.indices.sorted { UnitOrder.precedes(catalog.entries[$0].key, catalog.entries[$1].key) }
-  }
-
-  private mutating func appendVaried(_ index: Int, _ units: CatalogUnits) {
-    do {
-      let varied = try units.units(ofEntry: index).map { unit in
-        ExportedUnit(id: UnitID.encode(key: unit.unit.key, path: unit.unit.path), unit: unit.unit)
+  /// The cases the language has, and those it needs. False where one of them has no frame.
+  private mutating func append(
+    _ cases: [(category: PluralCategory, unit: StringUnit)], of entry: Int, _ plural: TablePlan.PluralFrames
+  ) -> Bool {
+    let start = items.count
+    for (index, category) in TablePlan.PluralFrames.categories.enumerated() {
+      let stored = cases.first { $0.category == category }?.unit
+      let isNeeded = units.categories.contains(category) || (category == .zero && plural.storesZero)
+      guard stored != nil || isNeeded else { continue }
+      guard plural.frames[index] != nil else {
+        items.removeLast(items.count - start)
+        return false
       }
-      self.units += varied.sorted { UnitOrder.precedes($0.id, $1.id) }
+      items.append(.plural(entry: entry, category: index, target: stored))
+    }
+    return true
+  }
+
+  private mutating func appendVaried(_ entry: Int, _ source: SourceShape) {
+    do throws(ShapeProblem) {
+      let varied = try units.units(ofEntry: entry, source).map { unit in
+        ExportedUnit(entry: entry, id: UnitID.encode(key: unit.unit.key, path: unit.unit.path), unit: unit.unit)
+      }
+      append(varied.sorted { UnitOrder.precedes($0.id, $1.id) })
     } catch {
-      let key = catalog.entries[index].key
+      let key = catalog.entries[entry].key
       leaveOut(.overlappingShapes, key, .plain, node: error.node, "\(quoted(key)): \(error.message(in: catalog))")
     }
   }
 
+  private mutating func append(_ units: [ExportedUnit]) {
+    items += (varied.count..<varied.count + units.count).map { .varied($0) }
+    varied += units
+  }
+
+  private func id(_ item: Item) -> UTF8Text {
+    switch item {
+    case .plain(let entry, _): catalog.entries[entry].key
+    case .plural(let entry, let category, _):
+      UnitID.encode(key: catalog.entries[entry].key, path: Self.path(category))
+    case .varied(let index): varied[index].id
+    }
+  }
+
+  private func unit(_ item: Item) -> ExportedUnit {
+    switch item {
+    case .varied(let index): return varied[index]
+    case .plural(let entry, let category, let target):
+      let source = units.pluralSources(ofEntry: entry)?.text(for: TablePlan.PluralFrames.categories[category])
+      var unit = units.unit(ofEntry: entry, Self.path(category), source: source ?? .empty)
+      unit.target = target.map { catalog.translation(of: $0) }
+      return ExportedUnit(entry: entry, id: id(item), unit: unit)
+    case .plain(let entry, let target):
+      let key = catalog.entries[entry].key
+      let unit = units.plainUnit(ofEntry: entry, target: target)
+      return ExportedUnit(entry: entry, id: key, unit: unit)
+    }
+  }
+
+  private func entry(_ item: Item) -> Int {
+    switch item {
+    case .plain(let entry, _), .plural(let entry, _, _): entry
+    case .varied(let index): varied[index].entry
+    }
+  }
+
+  private static func path(_ category: Int) -> VariationPath {
+    VariationPath([.plural(TablePlan.PluralFrames.categories[category])])
+  }
+
   /// Keys in order give ids in order, save where a varied key is the beginning of another key.
   private mutating func sortWhereNeeded() {
-    let isOrdered = zip(units, units.dropFirst()).allSatisfy { left, right in
-      !(left.isVaried || right.isVaried) || UnitOrder.precedes(left.id, right.id) || left.id == right.id
+    let isOrdered = variedNeighbours.allSatisfy { UnitOrder.precedes($0, $1) || $0 == $1 }
+    if !isOrdered { items = items.sorted { UnitOrder.precedes(id($0), id($1)) } }
+  }
+
+  /// The ids of neighbours, at least one of which is varied: two plain keys are never out of order, nor equal.
+  private var variedNeighbours: [(UTF8Text, UTF8Text)] {
+    var pairs: [(UTF8Text, UTF8Text)] = []
+    for index in items.indices.dropLast() {
+      switch (items[index], items[index + 1]) {
+      case (.plain, .plain): continue
+      case (let left, _):
+        if !plan.isFollowedClosely[entry(left)] { continue }
+      }
+      pairs.append((id(items[index]), id(items[index + 1])))
     }
-    if !isOrdered { units.sort { UnitOrder.precedes($0.id, $1.id) } }
+    return pairs
   }
 
   /// Two texts with one id could not be told apart on their way back: both stay at home. (Xcode crashes on them.)
   private mutating func leaveOutDuplicates() {
-    var duplicates: Set<UTF8Text> = []
-    for (left, right) in zip(units, units.dropFirst()) where left.isVaried || right.isVaried {
-      if left.id == right.id { duplicates.insert(left.id) }
-    }
+    let duplicates = Set(variedNeighbours.filter { $0 == $1 }.map(\.0))
     guard !duplicates.isEmpty else { return }
-    for unit in units where duplicates.contains(unit.id) {
+    for unit in items.map(unit) where duplicates.contains(unit.id) {
       leaveOut(.duplicateID, unit.unit.key, unit.unit.path, node: nil, "\(quoted(unit.id)) is the id of two texts")
     }
-    units.removeAll { duplicates.contains($0.id) }
+    items = items.filter { !duplicates.contains(id($0)) }
+  }
+
+  private mutating func select(_ selection: ExportSelection) {
+    let selected = items.map(unit).filter { selection.includes($0.unit) }
+    items = []
+    append(selected.map { ExportedUnit(entry: $0.entry, id: $0.id, unit: selection.prepared($0.unit)) })
   }
 
   private mutating func leaveOut(
@@ -105,11 +192,15 @@ public struct TableExport: Sendable {
         place: SourceLocation(path: table, position: place.map { catalog.document.position(of: $0) }),
         message: message))
   }
+}
 
+// MARK: - Writing
+
+extension TableExport {
   /// Writes the `<file>`. Units that XML cannot hold are left out, whole, and named in `findings`.
   /// - Returns: How many units were written.
-  public mutating func write<Sink: XMLByteSink>(
-    to writer: inout XLIFFWriter<Sink>, tool: XLIFFTool
+  public mutating func write(
+    to writer: inout XLIFFWriter, tool: XLIFFTool
   ) throws(XLIFFError) -> Int {
     let head = writer.beginFile(
       XLIFFFile(
@@ -120,24 +211,54 @@ public struct TableExport: Sendable {
       return 0
     }
     var written = 0
-    for exported in units {
-      switch try writer.write(OutgoingUnit(exported)) {
+    for item in items {
+      switch try write(item, to: &writer) {
       case .written: written += 1
       case .unwritable(let field, let scalar):
+        let unit = unit(item)
         leaveOut(
-          .xmlForbiddenCharacter, exported.unit.key, exported.unit.path, node: nil,
-          "\(quoted(exported.id)): its \(field) holds \(scalar.codePoint), which XML 1.0 cannot carry")
+          .xmlForbiddenCharacter, unit.unit.key, unit.unit.path, node: nil,
+          "\(quoted(unit.id)): its \(field) holds \(scalar.codePoint), which XML 1.0 cannot carry")
       }
     }
     try writer.endFile()
     return written
   }
 
+  @inline(__always)
+  private func write(
+    _ item: Item, to writer: inout XLIFFWriter
+  ) throws(XLIFFError) -> WriteOutcome {
+    switch item {
+    case .varied(let index):
+      let unit = varied[index]
+      return try writer.write(OutgoingUnit(id: unit.id, unit.unit, target: unit.unit.target))
+    case .plain(let entry, let target):
+      guard case .plain(let frame?) = plan.shapes[entry] else { return .written }
+      let translation = target.map { catalog.translation(of: $0) } ?? units.absentTarget(ofEntry: entry)
+      return try write(frame, translation, to: &writer)
+    case .plural(let entry, let category, let target):
+      guard case .plural(let plural) = plan.shapes[entry], let frame = plural.frames[category] else { return .written }
+      let translation = target.map { catalog.translation(of: $0) }
+      return try write(frame, translation, to: &writer)
+    }
+  }
+
+  @inline(__always)
+  private func write(
+    _ frame: UnitFrames.Frame, _ target: Translation?, to writer: inout XLIFFWriter
+  ) throws(XLIFFError) -> WriteOutcome {
+    let (state, qualifier) = target.map { StateMapping.exported($0.state) } ?? (nil, nil)
+    return try writer.write(frame, of: plan.frames, target: target?.value, state: state, qualifier: qualifier)
+  }
+
   /// A document of this table alone, in memory.
   public mutating func document(tool: XLIFFTool) throws(XLIFFError) -> (bytes: [UInt8], units: Int) {
-    var writer = XLIFFWriter(MemorySink())
+    let sink = MemorySink()
+    var writer = XLIFFWriter(sink)
     let count = try write(to: &writer, tool: tool)
-    return (try writer.finish().bytes, count)
+    try writer.finish()
+    return (sink.bytes, count)
   }
 
   private mutating func leaveOutTable(holding scalar: Unicode.Scalar) {
@@ -150,15 +271,11 @@ public struct TableExport: Sendable {
 }
 
 extension OutgoingUnit {
-  fileprivate init(_ exported: TableExport.ExportedUnit) {
-    let unit = exported.unit
-    let target = unit.target.map { translation in
-      let (state, qualifier) = StateMapping.exported(translation.state)
-      return TransUnit.Target(value: translation.value, state: state, qualifier: qualifier)
-    }
+  init(id: UTF8Text, _ unit: TranslationUnit, target: Translation?) {
+    let (state, qualifier) = target.map { StateMapping.exported($0.state) } ?? (nil, nil)
     self.init(
-      id: exported.id, source: unit.source, target: target, isTranslatable: unit.isTranslatable, note: unit.comment,
-      isNoteAutoGenerated: unit.isCommentAutoGenerated)
+      id: id, source: unit.source, target: target?.value, state: state, qualifier: qualifier,
+      isTranslatable: unit.isTranslatable, note: unit.comment, isNoteAutoGenerated: unit.isCommentAutoGenerated)
   }
 }
 

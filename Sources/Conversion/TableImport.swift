@@ -83,7 +83,9 @@ public struct TableImport {
     case .unknown:
       settle(returned, .orphan, .unknownUnit, "\(quoted(id)) is no key of the table\(nearestKey(to: id))")
     case .ambiguous(let readings):
-      let names = readings.map { "key \(quoted($0.key)) \($0.path.isPlain ? "itself" : "as \(UnitID.name(of: $0.path))")" }
+      let names = readings.map {
+        "key \(quoted($0.key)) \($0.path.isPlain ? "itself" : "as \(UnitID.name(of: $0.path))")"
+      }
       settle(
         returned, .rejected, .ambiguousID, "\(quoted(id)) can mean " + names.joined(separator: " and "))
     case .unknownCategory(let category):
@@ -102,7 +104,7 @@ public struct TableImport {
     guard let ours = projectUnit(entry: entry, path: path, id: id, returned: returned) else { return }
     if ours.unit.target == nil, returned.target != nil { formerlyUntranslated += 1 }
     let claim = states.claim(
-      state: returned.target?.state, qualifier: returned.target?.qualifier, approved: returned.isApproved)
+      state: returned.state, qualifier: returned.qualifier, approved: returned.isApproved)
     let decision = ImportDecision.decide(
       base: baseUnit, hasBase: base != nil,
       ours: ProjectUnit(
@@ -110,7 +112,7 @@ public struct TableImport {
         isTranslatable: ours.unit.isTranslatable, isSourceLanguage: units.isSourceLanguage),
       theirs: ReturnedUnit(
         source: ours.isAddedCategory && sourceBelongsToKey(returned.source, entry: entry) ? nil : returned.source,
-        target: returned.target?.value, claim: claim, isTranslatable: returned.isTranslatable),
+        target: returned.target, claim: claim, isTranslatable: returned.isTranslatable),
       context: FormatContext(path), policy: policy)
     remark(on: returned, id: id, decision: decision)
     carryOut(decision, returned, ours, entry: entry, path: path, base: baseUnit, claim: claim)

@@ -6,11 +6,18 @@ public enum PluralCategory: String, Hashable, Sendable, CaseIterable {
 extension PluralCategory {
   /// Nil unless the bytes are a category's name, in lower case.
   public init?(spelling: ArraySlice<UInt8>) {
-    for category in PluralCategory.allCases where spelling.elementsEqual(category.rawValue.utf8) {
-      self = category
-      return
+    let category: PluralCategory
+    switch (spelling.count, spelling.first) {
+    case (3, UInt8(ascii: "o")): category = .one
+    case (3, UInt8(ascii: "t")): category = .two
+    case (3, UInt8(ascii: "f")): category = .few
+    case (4, UInt8(ascii: "m")): category = .many
+    case (4, UInt8(ascii: "z")): category = .zero
+    case (5, _): category = .other
+    default: return nil
     }
-    return nil
+    guard spelling.elementsEqual(category.rawValue.utf8) else { return nil }
+    self = category
   }
 }
 

@@ -85,7 +85,16 @@ struct EscapingStyle: Hashable, Sendable {
     var runStart = 0
     var index = 0
     let end = text.count
+    let isXcodes = self == .xcode
     while index < end {
+      if isXcodes, index &+ 8 <= end {
+        let word = unsafe UInt64(
+          littleEndian: UnsafeRawBufferPointer(text).loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        if SourceText.escapeMarks(in: word) & ~word & SourceText.highs == 0 {
+          index &+= 8
+          continue
+        }
+      }
       let byte = unsafe text[index]
       let isPlain =
         byte >= 0x20 && byte != 0x22 && byte != 0x5C && !(escapesNonASCII && byte >= 0x7F)

@@ -17,7 +17,16 @@ struct StringScan {
 }
 
 extension SourceText {
-  private static let highs: UInt64 = 0x8080_8080_8080_8080
+  static let highs: UInt64 = 0x8080_8080_8080_8080
+
+  /// The high bit of every ASCII byte that cannot stand in a string as it is: quotes and control characters, which one
+  /// subtraction finds, and backslashes. Other bits mean nothing, nor does a byte above the lowest one found, for a
+  /// borrow may have reached it.
+  @inline(__always)
+  static func escapeMarks(in word: UInt64) -> UInt64 {
+    ((word ^ 0x0202_0202_0202_0202) &- 0x2121_2121_2121_2121)
+      | ((word ^ 0x5C5C_5C5C_5C5C_5C5C) &- 0x0101_0101_0101_0101)
+  }
 
   /// Reads a string whose opening quote lies before `start`: raw control characters, escapes and UTF-8 are checked.
   @inline(__always)
@@ -25,11 +34,7 @@ extension SourceText {
     var offset = start
     while offset &+ 8 <= count {
       let word = word(offset)
-      // The lowest set bit marks the first quote, control character (one subtraction finds both), backslash or
-      // non-ASCII byte; a borrow can only falsify bits above it.
-      let quotesAndControls = (word ^ 0x0202_0202_0202_0202) &- 0x2121_2121_2121_2121
-      let backslashes = (word ^ 0x5C5C_5C5C_5C5C_5C5C) &- 0x0101_0101_0101_0101
-      let special = (quotesAndControls | backslashes | word) & Self.highs
+      let special = (Self.escapeMarks(in: word) | word) & Self.highs
       if special == 0 {
         offset &+= 8
         continue
@@ -75,9 +80,7 @@ extension SourceText {
     var offset = start
     while offset &+ 8 <= count {
       let word = word(offset)
-      let quotesAndControls = (word ^ 0x0202_0202_0202_0202) &- 0x2121_2121_2121_2121
-      let backslashes = (word ^ 0x5C5C_5C5C_5C5C_5C5C) &- 0x0101_0101_0101_0101
-      let special = (quotesAndControls | backslashes | word) & Self.highs
+      let special = (Self.escapeMarks(in: word) | word) & Self.highs
       if special != 0 { return offset &+ special.trailingZeroBitCount &>> 3 }
       offset &+= 8
     }

@@ -13,6 +13,8 @@ public final class FileSink {
   private var pending: [UInt8] = []
   /// In bytes.
   private static let chunkSize = 1 << 18
+  /// Pieces of this size go out as they are.
+  private static let directSize = 4096
 
   /// Creates a file that was not there before.
   init(in folder: Folder, name: String, path: String, mode: mode_t) throws(ProjectError) {
@@ -36,6 +38,11 @@ public final class FileSink {
   }
 
   public func write(_ bytes: UnsafeRawBufferPointer) throws(ProjectError) {
+    // What comes in such pieces was gathered before.
+    if bytes.count >= FileSink.directSize {
+      try flush()
+      return try unsafe put(bytes)
+    }
     unsafe pending.append(contentsOf: bytes)
     if pending.count >= FileSink.chunkSize { try flush() }
   }
@@ -63,19 +70,25 @@ public final class FileSink {
   }
 
   private func put(_ bytes: ArraySlice<UInt8>) throws(ProjectError) {
-    var rest = bytes
-    while !rest.isEmpty {
-      let count = unsafe rest.withUnsafeBytes { buffer in
-        #if canImport(Glibc)
-          unsafe Glibc.write(descriptor, buffer.baseAddress, buffer.count)
-        #else
-          unsafe Darwin.write(descriptor, buffer.baseAddress, buffer.count)
-        #endif
-      }
+    let result = unsafe bytes.withUnsafeBytes { buffer in
+      Result { () throws(ProjectError) in try unsafe put(buffer) }
+    }
+    try result.get()
+  }
+
+  private func put(_ bytes: UnsafeRawBufferPointer) throws(ProjectError) {
+    var rest = unsafe bytes[...]
+    while unsafe !rest.isEmpty {
+      let buffer = unsafe UnsafeRawBufferPointer(rebasing: rest)
+      #if canImport(Glibc)
+        let count = unsafe Glibc.write(descriptor, buffer.baseAddress, buffer.count)
+      #else
+        let count = unsafe Darwin.write(descriptor, buffer.baseAddress, buffer.count)
+      #endif
       if count < 0 {
         guard errno == EINTR else { throw failure() }
       } else {
-        rest = rest.dropFirst(count)
+        unsafe rest = rest.dropFirst(count)
       }
     }
   }

@@ -3,17 +3,6 @@ public import Localization
 public import LosslessJSON
 
 extension StringCatalog {
-  /// The text of a plain localization, without looking further; nil where it is varied or odd.
-  ///
-  /// The fast way for the nine of ten localizations that are nothing but `stringUnit`.
-  public func plainUnit(of localization: JSONNode) -> StringUnit? {
-    var members = document.members(of: localization).makeIterator()
-    guard let (key, value) = members.next(), document.string(key, equals: "stringUnit"),
-      members.next() == nil
-    else { return nil }
-    return try? unit(value)
-  }
-
   /// Everything a localization holds.
   /// - Throws: `ShapeProblem` for shapes that cannot be exported without loss.
   public func shape(of localization: JSONNode) throws(ShapeProblem) -> LocalizationShape {
@@ -24,6 +13,27 @@ extension StringCatalog {
       }
     }
     return LocalizationShape(root: try variationNode(localization), substitutions: substitutions)
+  }
+
+  /// The cases of a localization that is varied by plural alone, each a text, in the file's order; nil where it is
+  /// anything else.
+  public func pluralUnits(of localization: JSONNode) -> [(category: PluralCategory, unit: StringUnit)]? {
+    var members = document.members(of: localization).makeIterator()
+    guard let (name, variations) = members.next(), members.next() == nil, document.string(name, equals: "variations")
+    else { return nil }
+    var kinds = document.members(of: variations).makeIterator()
+    guard let (kind, cases) = kinds.next(), kinds.next() == nil, document.string(kind, equals: "plural") else {
+      return nil
+    }
+    var units: [(category: PluralCategory, unit: StringUnit)] = []
+    units.reserveCapacity(PluralCategory.allCases.count)
+    for (name, node) in document.members(of: cases) {
+      guard let category = PluralCategory(spelling: document.text(of: name).bytes),
+        let unit = document.plainUnit(of: node)
+      else { return nil }
+      units.append((category, unit))
+    }
+    return units
   }
 
   /// The texts of a string set, in order.
@@ -42,6 +52,8 @@ extension StringCatalog {
   private func state(_ node: JSONNode?) -> TranslationState {
     guard let node else { return .unknown(.empty) }
     if document.string(node, equals: "translated") { return .translated }
+    if document.string(node, equals: "needs_review") { return .needsReview }
+    if document.string(node, equals: "new") { return .new }
     return TranslationState(spelling: document.text(of: node))
   }
 

@@ -90,8 +90,7 @@ public struct RoundTrip: Sendable {
   }
 
   private mutating func export(_ catalog: StringCatalog, isFirst: Bool = false) throws -> [UInt8] {
-    var table = TableExport(
-      table: table, catalog: catalog, language: language, order: TableExport.order(of: catalog))
+    var table = TableExport(table: table, plan: TablePlan(catalog), language: language)
     let (bytes, count) = try table.document(tool: tool)
     if isFirst {
       unitCount = count

@@ -2,7 +2,7 @@ import Diagnostics
 import XMLStream
 
 /// Follows the document's elements and hands files and units on.
-final class DocumentWalker: XMLHandler {
+struct DocumentWalker {
   /// What an open element is to us.
   private enum Frame {
     case xliff, file, header, body
@@ -12,8 +12,6 @@ final class DocumentWalker: XMLHandler {
     case binaryUnit
     case skipped
   }
-
-  var vocabulary: XMLVocabulary { xliffVocabulary }
 
   private let name: String
   private let receiver: Receiver
@@ -44,9 +42,12 @@ final class DocumentWalker: XMLHandler {
 
   // MARK: Events
 
-  func start(_ tag: borrowing XMLStartTag, _ arena: inout XMLTextArena) throws(XLIFFError) {
+  mutating func start(_ tag: borrowing XMLStartTag, _ arena: inout XMLTextArena) throws(XLIFFError) {
     guard let frame = frames.last else { return try startRoot(tag) }
-    let element = tag.namespace == namespace ? tag.element.flatMap { XLIFFElement(rawValue: UInt8($0)) } : nil
+    var element: XLIFFElement?
+    if let index = tag.element, tag.namespace == namespace {
+      element = XLIFFElement(rawValue: UInt8(truncatingIfNeeded: index))
+    }
     switch frame {
     case .content, .unit:
       if element == .transUnit { throw refuse(.nestedUnit, tag) }
@@ -89,7 +90,7 @@ final class DocumentWalker: XMLHandler {
     }
   }
 
-  func end(_ arena: inout XMLTextArena) throws(XLIFFError) {
+  mutating func end(_ arena: inout XMLTextArena) throws(XLIFFError) {
     switch frames.popLast() {
     case .content:
       if frames.last == .unit {
@@ -110,13 +111,14 @@ final class DocumentWalker: XMLHandler {
 
   // MARK: Frame
 
-  private func startRoot(_ tag: borrowing XMLStartTag) throws(XLIFFError) {
+  private mutating func startRoot(_ tag: borrowing XMLStartTag) throws(XLIFFError) {
     let version = tag.index(ofAttribute: .version).map { UTF8Text(validated: tag.bytes(at: $0)[...]) }
     let isNamedXLIFF = tag.element == Int(XLIFFElement.xliff.rawValue)
     namespace = tag.namespace
     switch namespace {
     case .known(XLIFFNamespace.version12.rawValue) where isNamedXLIFF: break
-    case .known where isNamedXLIFF: summary.warnings.append(XLIFFWarning(kind: .version11, position: tag.position))
+    case .known(XLIFFNamespace.version11.rawValue) where isNamedXLIFF:
+      summary.warnings.append(XLIFFWarning(kind: .version11, position: tag.position))
     case .none where isNamedXLIFF: summary.warnings.append(XLIFFWarning(kind: .noNamespace, position: tag.position))
     default:
       guard let text = tag.namespaceText, tag.name == "xliff", text.hasPrefix(XLIFFNamespace.commonPrefix) else {
@@ -134,7 +136,7 @@ final class DocumentWalker: XMLHandler {
     frames.append(.xliff)
   }
 
-  private func startFile(_ tag: borrowing XMLStartTag) {
+  private mutating func startFile(_ tag: borrowing XMLStartTag) {
     summary.fileCount += 1
     fileToolID = tag.text(of: .toolID)
     isFileBegun = false
@@ -143,7 +145,7 @@ final class DocumentWalker: XMLHandler {
       targetLanguage: tag.text(of: .targetLanguage), datatype: tag.text(of: .datatype), position: tag.position)
   }
 
-  private func readTool(_ tag: borrowing XMLStartTag) {
+  private mutating func readTool(_ tag: borrowing XMLStartTag) {
     let tool = XLIFFTool(
       id: tag.text(of: .toolID), name: tag.text(of: .toolName), version: tag.text(of: .toolVersion),
       buildNumber: tag.text(of: .buildNumber))
@@ -152,7 +154,7 @@ final class DocumentWalker: XMLHandler {
     if file?.tool == nil || (isNamed && !isKnownNamed) { file?.tool = tool }
   }
 
-  private func beginFile() throws(XLIFFError) {
+  private mutating func beginFile() throws(XLIFFError) {
     guard !isFileBegun, let file else { return }
     isFileBegun = true
     try receiver.beginFile(file)
@@ -160,6 +162,33 @@ final class DocumentWalker: XMLHandler {
 
   private func refuse(_ refusal: XLIFFRefusal, _ tag: borrowing XMLStartTag) -> XLIFFError {
     .refused(refusal, at: SourceLocation(path: name, position: tag.position))
+  }
+}
+
+/// Brings the document's events to a walker.
+@safe final class DocumentHandler: XMLHandler {
+  /// In memory of its own: a class's stored property would be watched for overlapping access at every event.
+  private let walker = UnsafeMutablePointer<DocumentWalker>.allocate(capacity: 1)
+
+  init(_ walker: DocumentWalker) {
+    unsafe self.walker.initialize(to: walker)
+  }
+
+  deinit {
+    unsafe walker.deinitialize(count: 1)
+    unsafe walker.deallocate()
+  }
+
+  var vocabulary: XMLVocabulary { xliffVocabulary }
+
+  var summary: XLIFFSummary { unsafe walker.pointee.finish() }
+
+  func start(_ tag: borrowing XMLStartTag, _ arena: inout XMLTextArena) throws {
+    try unsafe walker.pointee.start(tag, &arena)
+  }
+
+  func end(_ arena: inout XMLTextArena) throws {
+    try unsafe walker.pointee.end(&arena)
   }
 }
 

@@ -1,5 +1,4 @@
 import Diagnostics
-import Localization
 import XMLStream
 
 /// Puts one trans-unit together while its elements go by. The texts lie in the arena until `finish`.
@@ -19,27 +18,16 @@ struct UnitBuilder {
     var phrase: Int?
   }
 
-  private struct Text {
-    var range: Range<Int>
-    /// Nil for a plain text.
-    var phrases: [Range<Int>]?
-  }
-
-  private var id: Range<Int>?
+  private var places = UnitPlaces()
   private var position = TextPosition(line: 1, column: 1)
-  private var isTranslatable = true
-  private var isApproved: Bool?
-  private var source: Text?
-  private var target: Text?
-  private var state: TargetState?
-  private var qualifier: StateQualifier?
-  private var note: Range<Int>?
-  private var noteFrom: Range<Int>?
-  private var problem: UnitProblem?
-  private var remarks: UnitRemarks = []
-
   private var child = Child.other
   private var textStart = 0
+
+  // What few units need. `hasRarities` tells whether any of it is set.
+  private var hasRarities = false
+  private var problem: UnitProblem?
+  private var sourcePhrases: [TextPlace]?
+  private var targetPhrases: [TextPlace]?
   private var inlines: [Inline] = []
   private var phrases: [(number: Int, range: Range<Int>)] = []
   private var sourceSegments: [UTF8Text] = []
@@ -49,101 +37,119 @@ struct UnitBuilder {
 
   mutating func start(_ tag: borrowing XMLStartTag, _ arena: inout XMLTextArena) {
     arena.removeAll()
-    source = nil
-    target = nil
-    state = nil
-    qualifier = nil
-    note = nil
-    noteFrom = nil
-    problem = nil
-    remarks = []
-    if !sourceSegments.isEmpty { sourceSegments.removeAll() }
-    if !targetSegments.isEmpty { targetSegments.removeAll() }
+    places = UnitPlaces()
+    if hasRarities { clearRarities() }
     position = tag.position
-    id = tag.index(ofAttribute: .id).map { arena.append(tag, at: $0) }
-    if id == nil { problem = .missingID }
-    isTranslatable = tag.index(ofAttribute: .translate).map { !tag.value(at: $0, equals: "no") } ?? true
-    isApproved = tag.index(ofAttribute: .approved).flatMap {
-      tag.value(at: $0, equals: "yes") ? true : tag.value(at: $0, equals: "no") ? false : nil
+    if let index = tag.index(ofAttribute: .id) {
+      places.id = TextPlace(arena.append(tag, at: index))
+    } else {
+      report(.missingID)
+    }
+    if let index = tag.index(ofAttribute: .translate) { places.isTranslatable = !tag.value(at: index, equals: "no") }
+    if let index = tag.index(ofAttribute: .approved) {
+      places.isApproved = tag.value(at: index, equals: "yes") ? true : tag.value(at: index, equals: "no") ? false : nil
     }
   }
 
   mutating func finish(_ arena: inout XMLTextArena) -> TransUnit {
-    if target != nil, !sourceSegments.isEmpty, !sourceSegments.allSatisfy(targetSegments.contains) {
-      remarks.insert(.unfinishedSegment)
+    var rarities: UnitRarities?
+    if hasRarities {
+      if !places.target.isAbsent, !sourceSegments.allSatisfy(targetSegments.contains) {
+        places.remarks.insert(.unfinishedSegment)
+      }
+      rarities = UnitRarities(problem: problem, sourcePhrases: sourcePhrases, targetPhrases: targetPhrases)
     }
-    let bytes = arena.take()
-    func text(_ range: Range<Int>) -> UTF8Text { UTF8Text(validated: bytes[range]) }
-    func value(_ field: Text) -> UnitValue { field.phrases.map { .phrases($0.map(text)) } ?? .text(text(field.range)) }
-    return TransUnit(
-      id: id.map(text), source: source.map(value),
-      target: target.map { TransUnit.Target(value: value($0), state: state, qualifier: qualifier) },
-      isTranslatable: isTranslatable, isApproved: isApproved,
-      note: note.map { TransUnit.Note(text: text($0), from: noteFrom.map(text)) }, position: position,
-      problem: problem, remarks: remarks)
+    return TransUnit(bytes: arena.take(), places: places, rarities: rarities, position: position)
   }
 
-  private mutating func note(_ found: UnitProblem) {
+  private mutating func report(_ found: UnitProblem) {
+    hasRarities = true
     problem = problem ?? found
+  }
+
+  private mutating func clearRarities() {
+    hasRarities = false
+    problem = nil
+    sourcePhrases = nil
+    targetPhrases = nil
+    inlines.removeAll()
+    phrases.removeAll()
+    sourceSegments.removeAll()
+    targetSegments.removeAll()
   }
 
   // MARK: Its children
 
   mutating func startChild(_ element: XLIFFElement?, _ tag: borrowing XMLStartTag, _ arena: inout XMLTextArena) {
+    child = .other
     switch element {
-    case .source:
-      if source != nil { note(.severalSources) }
+    case .source where places.source.isAbsent:
       child = .source
       textStart = arena.beginText()
-    case .target:
-      if target != nil { note(.severalTargets) }
-      if note != nil { remarks.insert(.targetAfterNote) }
+    case .target where places.target.isAbsent:
       child = .target
-      state = tag.index(ofAttribute: .state).map { TargetState(tag, at: $0) }
-      qualifier = tag.index(ofAttribute: .stateQualifier).map { StateQualifier(tag, at: $0) }
+      if !places.note.isAbsent { places.remarks.insert(.targetAfterNote) }
+      if tag.attributeCount > 0 { readState(tag, &arena) }
       textStart = arena.beginText()
-    case .note where note == nil:
+    case .note where places.note.isAbsent:
       child = .note
-      noteFrom = tag.index(ofAttribute: .from).map { arena.append(tag, at: $0) }
+      if let index = tag.index(ofAttribute: .from) { places.noteFrom = TextPlace(arena.append(tag, at: index)) }
       textStart = arena.beginText()
-    case .segSource:
-      child = .segmentedSource
-    default:
-      child = .other
+    case .source: report(.severalSources)
+    case .target: report(.severalTargets)
+    case .segSource: child = .segmentedSource
+    default: break
     }
   }
 
   mutating func endChild(_ arena: inout XMLTextArena) {
-    arena.isCollecting = false
     switch child {
-    case .source where source == nil: source = endText(&arena)
-    case .target where target == nil: target = endText(&arena)
-    case .source, .target: phrases.removeAll()
-    case .note: note = textStart..<arena.count
+    case .source:
+      places.source = TextPlace(arena.endText(from: textStart))
+      if !phrases.isEmpty { sourcePhrases = orderPhrases(in: places.source.range, arena) }
+    case .target:
+      places.target = TextPlace(arena.endText(from: textStart))
+      if !phrases.isEmpty { targetPhrases = orderPhrases(in: places.target.range, arena) }
+    case .note: places.note = TextPlace(arena.endText(from: textStart))
     case .segmentedSource, .other: break
     }
   }
 
-  private mutating func endText(_ arena: inout XMLTextArena) -> Text {
-    let range = textStart..<arena.count
-    guard !phrases.isEmpty else { return Text(range: range) }
+  private mutating func readState(_ tag: borrowing XMLStartTag, _ arena: inout XMLTextArena) {
+    if let index = tag.index(ofAttribute: .state) {
+      let known = TargetState.standard.firstIndex {
+        $0.standardSpelling.map { tag.value(at: index, equals: $0) } ?? false
+      }
+      places.state = known.map { .standard(UInt8($0)) } ?? .custom(TextPlace(arena.append(tag, at: index)))
+    }
+    if let index = tag.index(ofAttribute: .stateQualifier) {
+      let known = StateQualifier.standard.firstIndex {
+        $0.standardSpelling.map { tag.value(at: index, equals: $0) } ?? false
+      }
+      places.qualifier = known.map { .standard(UInt8($0)) } ?? .custom(TextPlace(arena.append(tag, at: index)))
+    }
+  }
+
+  /// The phrases in the order of their numbers; the indentation between them is no text.
+  private mutating func orderPhrases(in range: Range<Int>, _ arena: borrowing XMLTextArena) -> [TextPlace] {
     var end = range.lowerBound
     for phrase in phrases {
-      if !arena.isBlank(end..<phrase.range.lowerBound) { note(.textBesidePhrases) }
+      if !arena.isBlank(end..<phrase.range.lowerBound) { report(.textBesidePhrases) }
       end = phrase.range.upperBound
     }
-    if !arena.isBlank(end..<range.upperBound) { note(.textBesidePhrases) }
+    if !arena.isBlank(end..<range.upperBound) { report(.textBesidePhrases) }
     let ordered = phrases.sorted { $0.number < $1.number }
-    if !ordered.map(\.number).elementsEqual(0..<ordered.count) { note(.phraseNumbers) }
+    if !ordered.map(\.number).elementsEqual(0..<ordered.count) { report(.phraseNumbers) }
     phrases.removeAll()
-    return Text(range: range, phrases: ordered.map(\.range))
+    return ordered.map { TextPlace($0.range) }
   }
 
   // MARK: Elements in its children
 
   mutating func startContent(_ element: XLIFFElement?, _ tag: borrowing XMLStartTag, _ arena: inout XMLTextArena) {
+    hasRarities = true
     switch child {
-    case .source, .target: startInline(element, tag, &arena)
+    case .source, .target: startInline(element, tag, arena.count)
     case .segmentedSource:
       if element == .mrk, tag.isSegment, let mid = tag.text(of: .mid) { sourceSegments.append(mid) }
     case .note, .other: break
@@ -157,27 +163,27 @@ struct UnitBuilder {
     if let equivalent = inline.equivalent {
       arena.append(equivalent)
     } else {
-      note(.inlineWithoutText(code))
+      report(.inlineWithoutText(code))
     }
   }
 
-  private mutating func startInline(_ element: XLIFFElement?, _ tag: borrowing XMLStartTag, _ arena: inout XMLTextArena) {
-    var inline = Inline(start: arena.count)
+  private mutating func startInline(_ element: XLIFFElement?, _ tag: borrowing XMLStartTag, _ start: Int) {
+    var inline = Inline(start: start)
     switch element {
     case .mrk where inlines.isEmpty && tag.isPhrase:
       // A number that cannot be read is no number of the row.
       inline.phrase = tag.text(of: .mid).flatMap { Int($0.string) } ?? -1
     case .mrk where tag.isSegment:
-      remarks.insert(.segmentsJoined)
+      places.remarks.insert(.segmentsJoined)
       if child == .target, let mid = tag.text(of: .mid) { targetSegments.append(mid) }
     case .mrk, .g, .sub:
-      remarks.insert(.inlineFlattened)
+      places.remarks.insert(.inlineFlattened)
     case .x, .bx, .ex, .bpt, .ept, .ph, .it:
-      remarks.insert(.inlineFlattened)
+      places.remarks.insert(.inlineFlattened)
       inline.code = UTF8Text(tag.name)
       inline.equivalent = tag.index(ofAttribute: .equivText).map { tag.bytes(at: $0) }
     default:
-      note(.unknownElementInText(UTF8Text(tag.name)))
+      report(.unknownElementInText(UTF8Text(tag.name)))
     }
     inlines.append(inline)
   }
@@ -188,28 +194,4 @@ extension XMLStartTag {
 
   /// A phrase of a string set, as Xcode writes it.
   var isPhrase: Bool { index(ofAttribute: .mtype).map { value(at: $0, equals: "x-set") } ?? false }
-}
-
-extension TargetState {
-  init(_ tag: borrowing XMLStartTag, at index: Int) {
-    for state in Self.standard {
-      if let spelling = state.standardSpelling, tag.value(at: index, equals: spelling) {
-        self = state
-        return
-      }
-    }
-    self = .custom(UTF8Text(validated: tag.bytes(at: index)[...]))
-  }
-}
-
-extension StateQualifier {
-  init(_ tag: borrowing XMLStartTag, at index: Int) {
-    for qualifier in Self.standard {
-      if let spelling = qualifier.standardSpelling, tag.value(at: index, equals: spelling) {
-        self = qualifier
-        return
-      }
-    }
-    self = .custom(UTF8Text(validated: tag.bytes(at: index)[...]))
-  }
 }

@@ -36,9 +36,9 @@ public struct XLIFFReader: Sendable {
   }
 
   private func read(_ source: consuming some XMLByteSource, _ receiver: Receiver) throws(XLIFFError) -> XLIFFSummary {
-    let walker = DocumentWalker(name: name, receiver: receiver)
+    let handler = DocumentHandler(DocumentWalker(name: name, receiver: receiver))
     do throws(XMLReadError) {
-      try XMLReader.read(source, into: walker)
+      try XMLReader.read(source, into: handler)
     } catch {
       switch error {
       case .refused(let refusal, let position):
@@ -48,6 +48,6 @@ public struct XLIFFReader: Sendable {
       case .handler(let error): throw .handler(error)
       }
     }
-    return walker.finish()
+    return handler.summary
   }
 }

@@ -9,8 +9,8 @@ import Diagnostics
   private static let block = 64 << 10
   /// UTF-16 grows by half at most.
   private static let rawBlock = 40 << 10
-  /// Enough for a declaration, however slowly a pipe yields.
-  private static let firstBytes = 4096
+  /// Enough for a declaration, and to make room for, however little a source yields at a time.
+  private static let leastBytes = 4096
 
   private let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: history + block)
   private var raw: UnsafeMutablePointer<UInt8>?
@@ -18,6 +18,8 @@ import Diagnostics
   private var next = 0
   /// How many bytes of the line the first byte stands in went before it.
   private var columnAtStart = 0
+  /// A place whose column is known: a document on one line is not to be gone through again for every column.
+  private var anchor = (index: 0, bytesBefore: 0)
   private var encoding: XMLEncoding?
   private var decoder: UTF16Decoder?
   private var scanner = TagScanner()
@@ -36,20 +38,32 @@ import Diagnostics
   }
 
   /// Copies the next bytes to `output`. 0 at the end; nil when `refusal` says why not. Throws what the source throws.
+  ///
+  /// Fills `output` unless the end is near: libxml2 2.9 takes a character for broken when it runs out of bytes within.
   func read(into output: UnsafeMutableRawBufferPointer, from source: ByteSourceBox) throws -> Int? {
-    if next == heldBack?.index ?? end {
-      refusal = heldBack
-      guard refusal == nil else { return nil }
-      try refill(from: source)
-      if next == heldBack?.index {
-        refusal = heldBack
-        return nil
+    var copied = 0
+    while copied < output.count {
+      if next == limit {
+        if heldBack != nil { break }
+        if isAtEnd { return copied }
+        try refill(from: source)
+        continue
       }
+      let count = min(output.count - copied, limit - next)
+      let room = unsafe UnsafeMutableRawBufferPointer(rebasing: output[copied..<copied + count])
+      unsafe room.copyMemory(from: UnsafeRawBufferPointer(start: bytes + next, count: count))
+      next += count
+      copied += count
     }
-    let count = min(output.count, (heldBack?.index ?? end) - next)
-    unsafe output.copyMemory(from: UnsafeRawBufferPointer(start: bytes + next, count: count))
-    next += count
-    return count
+    if copied == 0 { refusal = heldBack }
+    return copied == 0 ? nil : copied
+  }
+
+  private var limit: Int { heldBack?.index ?? end }
+
+  /// Whether what was handed out ends, `unread` bytes from here, in the middle of a character.
+  func endsWithinCharacter(unread: Int) -> Bool {
+    unsafe unread > 0 && unread < 4 && bytes[index(unread: unread)] >= 0xC0
   }
 
   // MARK: Places
@@ -57,52 +71,64 @@ import Diagnostics
   /// The index of the byte that has `unread` handed out bytes from it on.
   func index(unread: Int) -> Int { max(next - unread, 0) }
 
-  /// The index of the last `<` before `index`.
-  func tagStart(before index: Int) -> Int {
-    var start = index
-    while start >= 8, unsafe !Self.word(bytes + start - 8, holds: UInt8(ascii: "<")) { start -= 8 }
-    while start > 0 {
-      start -= 1
-      if unsafe bytes[start] == UInt8(ascii: "<") { return start }
+  /// The place of the last `<` before `current`, which stands in `line`.
+  func tagPosition(before current: Int, line: Int) -> TextPosition {
+    var line = line
+    var index = current
+    while index > 0 {
+      if index >= 8 {
+        let marks = unsafe Self.marks(bytes + index - 8)
+        if marks == 0 {
+          index &-= 8
+          continue
+        }
+        index &-= marks.leadingZeroBitCount &>> 3
+      }
+      index &-= 1
+      let byte = unsafe bytes[index]
+      if byte == UInt8(ascii: "<") { return TextPosition(line: line, column: column(of: index)) }
+      if byte == UInt8(ascii: "\n") { line &-= 1 }
     }
-    return index
+    return TextPosition(line: line, column: column(of: index))
   }
 
   /// The place of the byte at `index`, knowing the line of the one at `current`.
   func position(of index: Int, current: Int, line: Int) -> TextPosition {
-    let lines = countLines(from: min(index, current), to: max(index, current))
-    let lineStart = lineStart(before: index)
-    return TextPosition(
-      line: index < current ? line - lines : line + lines,
-      column: index - lineStart + (lineStart == 0 ? columnAtStart : 0) + 1)
-  }
-
-  private func countLines(from: Int, to: Int) -> Int {
     var lines = 0
-    var index = from
-    while index < to {
-      if to - index >= 8, unsafe !Self.word(bytes + index, holds: UInt8(ascii: "\n")) {
-        index += 8
-      } else {
-        if unsafe bytes[index] == UInt8(ascii: "\n") { lines += 1 }
-        index += 1
-      }
+    for between in min(index, current)..<max(index, current) where unsafe bytes[between] == UInt8(ascii: "\n") {
+      lines += 1
     }
-    return lines
+    return TextPosition(line: index < current ? line - lines : line + lines, column: column(of: index))
   }
 
-  private func lineStart(before index: Int) -> Int {
+  private func column(of index: Int) -> Int {
+    let from = index >= anchor.index ? anchor : (index: 0, bytesBefore: columnAtStart)
+    let lineStart = lineStart(before: index, notBefore: from.index)
+    let bytesBefore = index - (lineStart ?? from.index) + (lineStart == nil ? from.bytesBefore : 0)
+    anchor = (index, bytesBefore)
+    return bytesBefore + 1
+  }
+
+  /// Where the line of `index` begins; nil when it begins before `limit`.
+  private func lineStart(before index: Int, notBefore limit: Int) -> Int? {
     var start = index
-    while start > 0, unsafe bytes[start - 1] != UInt8(ascii: "\n") { start -= 1 }
-    return start
+    while start > limit {
+      if unsafe bytes[start - 1] == UInt8(ascii: "\n") { return start }
+      start -= 1
+    }
+    return nil
   }
 
-  /// Whether one of eight bytes is `byte`.
+  /// Marks each `<` and newline among eight bytes in its high bit.
   @inline(__always)
-  private static func word(_ bytes: UnsafePointer<UInt8>, holds byte: UInt8) -> Bool {
+  private static func marks(_ bytes: UnsafePointer<UInt8>) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
-    let word = unsafe UnsafeRawPointer(bytes).loadUnaligned(as: UInt64.self) ^ ones &* UInt64(byte)
-    return (word &- ones) & ~word & (ones &* 0x80) != 0
+    let lows = ones &* 0x7F
+    let word = unsafe UnsafeRawPointer(bytes).loadUnaligned(as: UInt64.self).littleEndian
+    // Zero where the byte is the one looked for; adding to the low bits carries no further than the byte.
+    let tags = word ^ ones &* UInt64(UInt8(ascii: "<"))
+    let lines = word ^ ones &* UInt64(UInt8(ascii: "\n"))
+    return ~((((tags & lows) &+ lows) | tags) & (((lines & lows) &+ lows) | lines) | lows)
   }
 
   // MARK: Refilling
@@ -110,7 +136,7 @@ import Diagnostics
   private func refill(from source: ByteSourceBox) throws {
     shift()
     let start = end
-    while end == start, !isAtEnd {
+    while end - start < Self.leastBytes, !isAtEnd, heldBack == nil {
       if encoding == nil {
         try loadFirst(from: source)
       } else {
@@ -124,8 +150,8 @@ import Diagnostics
   private func shift() {
     let dropped = end - Self.history
     guard dropped > 0 else { return }
-    let lineStart = lineStart(before: dropped)
-    columnAtStart = dropped - lineStart + (lineStart == 0 ? columnAtStart : 0)
+    columnAtStart = column(of: dropped) - 1
+    anchor = (0, columnAtStart)
     unsafe bytes.update(from: bytes + dropped, count: Self.history)
     end = Self.history
     next = end
@@ -133,7 +159,7 @@ import Diagnostics
   }
 
   private func loadFirst(from source: ByteSourceBox) throws {
-    while end < Self.firstBytes {
+    while end < Self.leastBytes {
       let room = unsafe UnsafeMutableRawBufferPointer(start: bytes + end, count: Self.rawBlock - end)
       let count = try unsafe source.read(into: room)
       if count == 0 {
@@ -163,12 +189,14 @@ import Diagnostics
 
   private func load(from source: ByteSourceBox) throws {
     if decoder == nil {
-      let count = try unsafe source.read(into: UnsafeMutableRawBufferPointer(start: bytes + end, count: Self.block))
+      let room = unsafe UnsafeMutableRawBufferPointer(start: bytes + end, count: Self.history + Self.block - end)
+      let count = try unsafe source.read(into: room)
       isAtEnd = count == 0
       end += count
     } else {
       let raw = unsafe rawBuffer()
-      let count = try unsafe source.read(into: UnsafeMutableRawBufferPointer(start: raw, count: Self.rawBlock))
+      let count = try unsafe source.read(
+        into: UnsafeMutableRawBufferPointer(start: raw, count: Self.rawBlock - Self.leastBytes))
       isAtEnd = count == 0
       unsafe decode(UnsafeRawBufferPointer(start: raw, count: count))
     }

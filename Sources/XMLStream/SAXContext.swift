@@ -75,18 +75,19 @@ import Diagnostics
 
   /// Where the `<` of the tag being reported stands.
   var tagPosition: TextPosition {
-    position { window, current in window.tagStart(before: current) }
+    guard let parser = unsafe parser else { return TextPosition(line: 1, column: 1) }
+    let current = unsafe window.index(unread: locferry_unread(parser))
+    return unsafe window.tagPosition(before: current, line: locferry_line(parser))
   }
 
-  private var currentPosition: TextPosition {
-    position { _, current in current }
-  }
+  private var currentPosition: TextPosition { position(of: nil) }
 
-  private func position(_ index: (InputWindow, Int) -> Int) -> TextPosition {
+  /// The place of the byte at the index, or of where the parser stands.
+  private func position(of index: Int?) -> TextPosition {
     guard let parser = unsafe parser else { return TextPosition(line: 1, column: 1) }
     let current = unsafe window.index(unread: locferry_unread(parser))
     let line = unsafe max(locferry_line(parser), 1)
-    return window.position(of: index(window, current), current: current, line: line)
+    return window.position(of: index ?? current, current: current, line: line)
   }
 
   // MARK: Events
@@ -102,17 +103,13 @@ import Diagnostics
     guard attributeCount <= 64 else { return refuseAndStop(.tooMany(.attributes), at: tagPosition) }
     guard declarations <= 16 else { return refuseAndStop(.tooMany(.namespaces), at: tagPosition) }
     let tag = unsafe XMLStartTag(
-      context: Unmanaged.passUnretained(self), attributeNames: attributeNames.base, element: elementNames.index(of: name), namespace: identify(namespace), localName: name,
+      context: Unmanaged.passUnretained(self), attributeNames: attributeNames.base,
+      element: elementNames.index(of: name), namespace: identify(namespace), localName: name,
       namespaceName: namespace, attributeCount: attributeCount, attributes: attributes)
-    var index = 0
-    while index < attributeCount {
-      guard unsafe tag.value(at: index).count <= 1 << 20 else {
-        return refuseAndStop(.tooMany(.textBytes), at: tagPosition)
-      }
-      index += 1
-    }
+    guard tag.hasShortValues else { return refuseAndStop(.tooMany(.textBytes), at: tagPosition) }
     do {
       try unsafe handler.start(tag, &arena.pointee)
+      if unsafe arena.pointee.count > 1 << 24 { refuseAndStop(.tooMany(.keptBytes), at: tagPosition) }
     } catch {
       failure = .handler(error)
       stop()
@@ -122,7 +119,8 @@ import Diagnostics
   @inline(__always)
   private func identify(_ namespace: UnsafePointer<UInt8>?) -> XMLNamespace {
     guard let namespace = unsafe namespace else { return .none }
-    return unsafe namespaces.index(of: namespace).map { .known($0) } ?? .unknown
+    guard let index = unsafe namespaces.index(of: namespace) else { return .unknown }
+    return .known(index)
   }
 
   @inline(__always)
@@ -156,7 +154,7 @@ import Diagnostics
       failure = .source(error)
     }
     if let (refusal, index) = window.refusal {
-      refuse(refusal, at: position { _, _ in index })
+      refuse(refusal, at: position(of: index))
     }
     isStopped = true
     return -1
@@ -165,7 +163,8 @@ import Diagnostics
   /// Only notes the error: libxml2 may still look at what stopping would free.
   fileprivate func error(_ error: xmlError) {
     guard !isStopped, unsafe error.level.rawValue >= XML_ERR_ERROR.rawValue, let parser = unsafe parser else { return }
-    let isAtEnd = unsafe window.isAtEnd && locferry_unread(parser) < 4
+    let unread = unsafe locferry_unread(parser)
+    let isAtEnd = window.isAtEnd && (unread == 0 || window.endsWithinCharacter(unread: unread))
     let isMismatch = unsafe error.code == CInt(XML_ERR_TAG_NAME_MISMATCH.rawValue)
     if isAtEnd, !hasRootEnded, !isMismatch {
       refuse(.cutShort, at: currentPosition)

@@ -10,7 +10,8 @@ struct UTF16Decoder {
 
   /// Appends the UTF-8 of `input`. False at the first thing that is not UTF-16; what came before it is appended.
   mutating func decode(_ input: UnsafeRawBufferPointer, isLast: Bool, into output: inout UTF8Appender) -> Bool {
-    for unsafe byte in unsafe input {
+    for index in 0..<input.count {
+      let byte = unsafe input[index]
       guard let first = oddByte else {
         oddByte = byte
         continue

@@ -5,31 +5,31 @@
 #endif
 
 /// Where a document's bytes go, in chunks of some kilobytes.
-public protocol XMLByteSink {
+public protocol XMLByteSink: AnyObject {
   /// Takes all the bytes or throws; after it threw it is not called again.
-  mutating func write(_ bytes: RawSpan) throws
+  func write(_ bytes: RawSpan) throws
 }
 
 /// Keeps a document in memory.
-public struct MemorySink: XMLByteSink, Sendable {
+public final class MemorySink: XMLByteSink {
   public private(set) var bytes: [UInt8] = []
 
   public init() {}
 
-  public mutating func write(_ bytes: RawSpan) {
+  public func write(_ bytes: RawSpan) {
     unsafe bytes.withUnsafeBytes { unsafe self.bytes.append(contentsOf: $0) }
   }
 }
 
 /// An open file descriptor. It is neither opened, synchronised nor closed here.
-public struct FileDescriptorSink: XMLByteSink, Sendable {
+public final class FileDescriptorSink: XMLByteSink {
   private let descriptor: Int32
 
   public init(descriptor: Int32) {
     self.descriptor = descriptor
   }
 
-  public mutating func write(_ bytes: RawSpan) throws(SystemCallError) {
+  public func write(_ bytes: RawSpan) throws(SystemCallError) {
     var written = 0
     while written < bytes.byteCount {
       let rest = bytes.extracting(droppingFirst: written)

@@ -5,11 +5,14 @@ public import Diagnostics
 /// A unit is written wholly or not at all: take a `mark`, and roll back to it when a text cannot be written.
 @safe public struct XMLOutputBuffer: ~Copyable {
   /// How many bytes wait; a mark to roll back to, valid until the next flush.
-  public private(set) var count = 0
-  private var bytes: UnsafeMutablePointer<UInt8>
-  private var capacity: Int
+  public var count: Int { used }
 
-  init(capacity: Int) {
+  @usableFromInline var used = 0
+  @usableFromInline var bytes: UnsafeMutablePointer<UInt8>
+  @usableFromInline var capacity: Int
+
+  /// - Parameter capacity: In bytes; it grows where a unit needs more.
+  public init(capacity: Int) {
     unsafe bytes = .allocate(capacity: capacity)
     self.capacity = capacity
   }
@@ -20,26 +23,41 @@ public import Diagnostics
 
   /// Drops everything after the mark.
   public mutating func rollBack(to mark: Int) {
-    precondition(mark <= count, "mark beyond the buffer")
-    count = mark
+    precondition(mark <= used, "mark beyond the buffer")
+    used = mark
   }
 
   /// Adds markup as it stands.
+  @inlinable
   @inline(__always)
   public mutating func append(_ markup: StaticString) {
     let length = markup.utf8CodeUnitCount
-    reserve(length)
-    unsafe (bytes + count).update(from: markup.utf8Start, count: length)
-    count += length
+    if capacity - used < length { grow(by: length) }
+    unsafe (bytes + used).update(from: markup.utf8Start, count: length)
+    used += length
   }
+
+  /// Adds bytes that were escaped before.
+  @inline(__always)
+  public mutating func append(_ escaped: ArraySlice<UInt8>) {
+    if capacity - used < escaped.count { grow(by: escaped.count) }
+    unsafe escaped.withUnsafeBufferPointer { source in
+      guard let base = source.baseAddress else { return }
+      unsafe (bytes + used).update(from: base, count: source.count)
+    }
+    used += escaped.count
+  }
+
+  /// Everything that waits, as an array.
+  public var contents: [UInt8] { unsafe Array(UnsafeBufferPointer(start: bytes, count: count)) }
 
   /// Adds a number in decimal digits.
   public mutating func append(_ number: Int) {
     let digits = String(number)
     reserve(digits.utf8.count)
     for digit in digits.utf8 {
-      unsafe bytes[count] = digit
-      count += 1
+      unsafe bytes[used] = digit
+      used += 1
     }
   }
 
@@ -57,88 +75,134 @@ public import Diagnostics
     unsafe text.bytes.withUnsafeBufferPointer { unsafe append($0, isAttribute: true) }
   }
 
-  var waiting: UnsafeRawBufferPointer { unsafe UnsafeRawBufferPointer(start: bytes, count: count) }
+  var waiting: UnsafeRawBufferPointer { unsafe UnsafeRawBufferPointer(start: bytes, count: used) }
 
   mutating func removeAll() {
-    count = 0
+    used = 0
   }
 
   @inline(__always)
   private mutating func reserve(_ length: Int) {
-    if capacity - count < length { grow(by: length) }
+    if capacity - used < length { grow(by: length) }
   }
 
+  @usableFromInline
   @inline(never)
-  private mutating func grow(by length: Int) {
-    capacity = max(capacity * 2, count + length)
+  mutating func grow(by length: Int) {
+    capacity = max(capacity * 2, used + length)
     let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-    unsafe larger.update(from: bytes, count: count)
+    unsafe larger.update(from: bytes, count: used)
     unsafe bytes.deallocate()
     unsafe bytes = larger
   }
 
   // MARK: Escaping
 
-  /// The longest escape, and a word.
+  /// Room beyond a text: the longest escape, and a word stored where only some of its bytes are meant.
   private static let slack = 16
 
   @inline(__always)
   private mutating func append(_ text: UnsafeBufferPointer<UInt8>, isAttribute: Bool) -> Unicode.Scalar? {
-    guard let base = text.baseAddress else { return nil }
-    let length = text.count
-    reserve(length + Self.slack)
-    var index = 0
-    var output = unsafe bytes + count
-    while index < length {
-      if length - index >= 8 {
-        let word = unsafe UnsafeRawPointer(base + index).loadUnaligned(as: UInt64.self)
-        if !Self.needsAttention(word, isAttribute: isAttribute) {
-          unsafe UnsafeMutableRawPointer(output).storeBytes(of: word, as: UInt64.self)
-          index += 8
-          unsafe output += 8
-          continue
+    guard var input = text.baseAddress else { return nil }
+    let start = unsafe input
+    let end = unsafe input + text.count
+    reserve(text.count &+ Self.slack)
+    var output = unsafe bytes + used
+    while true {
+      var flags: UInt64 = 0
+      while unsafe end - input >= 16 {
+        let words = unsafe UnsafeRawPointer(input).loadUnaligned(as: SIMD2<UInt64>.self)
+        unsafe UnsafeMutableRawPointer(output).storeBytes(of: words, as: SIMD2<UInt64>.self)
+        let both = Self.flags(words, isAttribute: isAttribute)
+        if both.x | both.y != 0 { break }
+        unsafe input += 16
+        unsafe output += 16
+      }
+      while unsafe end - input >= 8 {
+        let word = unsafe UnsafeRawPointer(input).loadUnaligned(as: UInt64.self)
+        unsafe UnsafeMutableRawPointer(output).storeBytes(of: word, as: UInt64.self)
+        flags = Self.flags(word, isAttribute: isAttribute)
+        if flags != 0 { break }
+        unsafe input += 8
+        unsafe output += 8
+      }
+      if flags == 0 {
+        let rest = unsafe end - input
+        guard rest > 0 else { break }
+        let word = unsafe Self.lastWord(input, rest, hasEightBefore: end - start >= 8)
+        unsafe UnsafeMutableRawPointer(output).storeBytes(of: word, as: UInt64.self)
+        flags = Self.flags(word, isAttribute: isAttribute)
+        if flags == 0 {
+          unsafe output += rest
+          break
         }
       }
-      let stop = min(index + 8, length)
-      while index < stop {
-        let byte = unsafe base[index]
-        if byte > 0x3E, byte != 0xEF {
-          unsafe output.pointee = byte
-          unsafe output += 1
-        } else if let escape = Self.escape(byte, isAttribute: isAttribute) {
-          unsafe output.update(from: escape.utf8Start, count: escape.utf8CodeUnitCount)
-          unsafe output += escape.utf8CodeUnitCount
-          count = unsafe output - bytes
-          reserve(length - index + Self.slack)
-          unsafe output = bytes + count
-        } else if let scalar = unsafe Self.unwritable(base + index, length - index) {
-          return scalar
-        } else {
-          unsafe output.pointee = byte
-          unsafe output += 1
-        }
-        index += 1
+      // The lowest flag is exact; what stands before it is copied already, and so is the byte itself.
+      let clean = flags.trailingZeroBitCount &>> 3
+      unsafe input += clean
+      unsafe output += clean
+      if let escape = unsafe Self.escape(input.pointee, isAttribute: isAttribute) {
+        unsafe output.update(from: escape.utf8Start, count: escape.utf8CodeUnitCount)
+        unsafe output += escape.utf8CodeUnitCount
+        used = unsafe output - bytes
+        unsafe reserve(end - input + Self.slack)
+        unsafe output = bytes + used
+      } else if let scalar = unsafe Self.unwritable(input, end - input) {
+        return scalar
+      } else {
+        unsafe output += 1
       }
+      unsafe input += 1
     }
-    count = unsafe output - bytes
+    used = unsafe output - bytes
     return nil
   }
 
-  /// Whether any of eight bytes may need an escape or be unwritable.
+  /// The last bytes of a text, one to seven, filled up with blanks.
   @inline(__always)
-  private static func needsAttention(_ word: UInt64, isAttribute: Bool) -> Bool {
+  private static func lastWord(_ input: UnsafePointer<UInt8>, _ count: Int, hasEightBefore: Bool) -> UInt64 {
+    let bits = UInt64(truncatingIfNeeded: count &* 8)
+    let blanks: UInt64 = 0x2020_2020_2020_2020 &<< bits
+    let raw = unsafe UnsafeRawPointer(input)
+    if hasEightBefore {
+      return unsafe (raw + count - 8).loadUnaligned(as: UInt64.self) &>> (64 &- bits) | blanks
+    }
+    if count >= 4 {
+      let low = unsafe UInt64(raw.loadUnaligned(as: UInt32.self))
+      return unsafe low | UInt64((raw + count - 4).loadUnaligned(as: UInt32.self)) &<< (bits &- 32) | blanks
+    }
+    var word = unsafe blanks | UInt64(input[0])
+    if count > 1 { word |= unsafe UInt64(input[1]) &<< 8 }
+    if count > 2 { word |= unsafe UInt64(input[2]) &<< 16 }
+    return word
+  }
+
+  /// Marks the bytes of eight that may need an escape or be unwritable, in their high bits. Exact up to the lowest mark.
+  @inline(__always)
+  private static func flags(_ word: UInt64, isAttribute: Bool) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let highs: UInt64 = 0x8080_8080_8080_8080
     // A byte that is zero, or below a bound, borrows into its high bit.
     let controls = (word &- ones &* 0x20) & ~word
     let angles = (word | ones &* 0x02) ^ ones &* 0x3E
-    let quotes = isAttribute ? (word | ones &* 0x04) ^ ones &* 0x26 : word ^ ones &* 0x26
+    let quotes = (isAttribute ? word | ones &* 0x04 : word) ^ ones &* 0x26
     var found = controls | ((angles &- ones) & ~angles) | ((quotes &- ones) & ~quotes)
-    if word & highs != 0 {
+    if _slowPath(word & highs != 0) {
       let lead = word ^ ones &* 0xEF
       found |= (lead &- ones) & ~lead
     }
-    return found & highs != 0
+    return found & highs
+  }
+
+  /// The same for two words, without a branch: vector code. Byte-wise masks of Swift's would not become it.
+  @inline(__always)
+  private static func flags(_ words: SIMD2<UInt64>, isAttribute: Bool) -> SIMD2<UInt64> {
+    func each(_ byte: UInt64) -> SIMD2<UInt64> { SIMD2(repeating: 0x0101_0101_0101_0101 &* byte) }
+    let controls = words &- each(0x20)
+    let angles = ((words | each(0x02)) ^ each(0x3E)) &- each(1)
+    let quotes = ((isAttribute ? words | each(0x04) : words) ^ each(0x26)) &- each(1)
+    let lead = words ^ each(0xEF)
+    return (((controls | angles | quotes) & ~words) | ((lead &- each(1)) & ~lead)) & each(0x80)
   }
 
   @inline(__always)

@@ -30,8 +30,8 @@
 
   /// The first byte that is not white space is a `<`.
   var beginsLikeXML: Bool {
-    for unsafe byte in unsafe bytes where !Self.isBlank(byte) { return byte == UInt8(ascii: "<") }
-    return true
+    let first = unsafe bytes.indices.first { unsafe !Self.isBlank(bytes[$0]) }
+    return first.map { unsafe bytes[$0] == UInt8(ascii: "<") } ?? true
   }
 
   /// Where a document type declaration begins, if one comes before the root element.

@@ -33,6 +33,8 @@ public enum XMLLimit: Hashable, Sendable, CaseIterable {
   case namespaces
   /// Bytes of one text or attribute value.
   case textBytes
+  /// Bytes that are kept at a time.
+  case keptBytes
 
   /// The largest number that is read.
   public var maximum: Int {
@@ -40,6 +42,7 @@ public enum XMLLimit: Hashable, Sendable, CaseIterable {
     case .depth, .attributes: 64
     case .namespaces: 16
     case .textBytes: 1 << 20
+    case .keptBytes: 1 << 24
     }
   }
 }
@@ -64,6 +67,7 @@ extension XMLRefusal: CustomStringConvertible {
     case .tooMany(.depth): "elements are nested deeper than \(XMLLimit.depth.maximum) levels"
     case .tooMany(.attributes): "a tag has more than \(XMLLimit.attributes.maximum) attributes"
     case .tooMany(.namespaces): "a tag declares more than \(XMLLimit.namespaces.maximum) namespaces"
+    case .tooMany(.keptBytes): "an element holds more than \(XMLLimit.keptBytes.maximum) bytes"
     case .tooMany(.textBytes): "a text is longer than \(XMLLimit.textBytes.maximum) bytes"
     }
   }

@@ -1,5 +1,11 @@
 public import Diagnostics
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// A start tag while its handler is called. It cannot be kept: what is needed of it goes into the arena.
 @safe public struct XMLStartTag: ~Copyable {
   /// The local name's position in the vocabulary; nil when it is not there.
@@ -8,11 +14,11 @@ public import Diagnostics
   public let attributeCount: Int
 
   private let context: Unmanaged<SAXContext>
-  private let attributeNames: UnsafePointer<UnsafePointer<UInt8>?>
+  @usableFromInline let attributeNames: UnsafePointer<UnsafePointer<UInt8>?>
   private let localName: UnsafePointer<UInt8>
   private let namespaceName: UnsafePointer<UInt8>?
   /// Five pointers each: local name, prefix, namespace, begin and end of the value.
-  private let attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
+  @usableFromInline let attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
 
   @inline(__always)
   init(
@@ -40,13 +46,16 @@ public import Diagnostics
   public var position: TextPosition { unsafe context._withUnsafeGuaranteedRef { $0.tagPosition } }
 
   /// The place of the attribute of no namespace whose local name stands at `name` in the vocabulary.
+  @inlinable
+  @inline(__always)
   public func index(ofAttribute name: Int) -> Int? {
     guard let attributes = unsafe attributes else { return nil }
     let wanted = unsafe attributeNames[name]
     var index = 0
     while index < attributeCount {
-      if unsafe attributes[5 * index] == wanted, unsafe attributes[5 * index + 1] == nil { return index }
-      index += 1
+      let attribute = unsafe attributes + index &* 5
+      if unsafe attribute[0] == wanted, unsafe attribute[1] == nil { return index }
+      index &+= 1
     }
     return nil
   }
@@ -55,12 +64,8 @@ public import Diagnostics
   public func value(at index: Int, equals text: StaticString) -> Bool {
     let value = unsafe value(at: index)
     guard value.count == text.utf8CodeUnitCount else { return false }
-    var offset = 0
-    while offset < value.count {
-      guard unsafe value[offset] == text.utf8Start[offset] else { return false }
-      offset += 1
-    }
-    return true
+    guard let base = value.baseAddress else { return true }
+    return unsafe memcmp(base, text.utf8Start, value.count) == 0
   }
 
   /// A copy of the value of the attribute at `index`.
@@ -71,6 +76,18 @@ public import Diagnostics
       unsafe target.initialize(from: source, count: value.count)
       count = unsafe AttributeValue.restoreAmpersands(target, value.count)
     }
+  }
+
+  /// Whether all values are within the limit of a text.
+  @inline(__always)
+  var hasShortValues: Bool {
+    guard var attribute = unsafe attributes else { return true }
+    let end = unsafe attribute + attributeCount &* 5
+    while unsafe attribute < end {
+      if unsafe UInt(bitPattern: attribute[4]) &- UInt(bitPattern: attribute[3]) > 1 << 20 { return false }
+      unsafe attribute += 5
+    }
+    return true
   }
 
   @inline(__always)

@@ -3,8 +3,8 @@
 /// One arena serves a whole document. At the end of a unit the handler takes the bytes out as one array, with ranges
 /// into it.
 @safe public struct XMLTextArena: ~Copyable {
-  /// Whether character data is kept. The handler switches it at a start or end tag.
-  public var isCollecting = false
+  /// Whether character data is kept.
+  private var isCollecting = false
   /// How many bytes have been collected since the last `take` or `removeAll`.
   public private(set) var count = 0
 
@@ -21,11 +21,17 @@
     unsafe bytes.deallocate()
   }
 
-  /// Begins to collect a text and returns where it starts.
+  /// Character data is kept from here on. Returns where it will lie.
   public mutating func beginText() -> Int {
     isCollecting = true
     textStart = count
     return count
+  }
+
+  /// Character data is no longer kept. Returns where what came since `beginText` lies.
+  public mutating func endText(from start: Int) -> Range<Int> {
+    isCollecting = false
+    return start..<count
   }
 
   /// Forgets everything collected.

@@ -16,11 +16,15 @@ public struct XMLVocabulary: Sendable {
 }
 
 /// An element's namespace.
-public enum XMLNamespace: Hashable, Sendable {
-  case none
-  /// A position in the vocabulary.
-  case known(Int)
-  case unknown
+public struct XMLNamespace: Hashable, Sendable {
+  private let code: Int
+
+  public static let none = XMLNamespace(code: -1)
+  /// One that is not in the vocabulary.
+  public static let unknown = XMLNamespace(code: -2)
+
+  /// The one at a position of the vocabulary.
+  public static func known(_ index: Int) -> XMLNamespace { XMLNamespace(code: index) }
 }
 
 /// A list of names as pointers into a parser's dictionary, so that a name is found without reading it.

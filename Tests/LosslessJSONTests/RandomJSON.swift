@@ -46,7 +46,7 @@ struct RandomJSON {
 
   private mutating func value(depth: Int, isOneLine: Bool) -> String {
     switch Int.random(in: 0..<(depth > 4 ? 6 : 10), using: &random) {
-    case 0: return pick(["0", "-1.5", "1e400", "12"])
+    case 0: return pick(["0", "-1.5", "1E+4", "12"])
     case 1: return pick(["true", "false", "null"])
     case 2..<6: return string(pick(Self.texts))
     case 6: return array(depth: depth, isOneLine: isOneLine)

@@ -14,8 +14,8 @@ struct ExportJob: Sendable {
     var language: LanguageTag
     /// The tables, and how many units of each went out.
     var files: [(path: String, units: Int)] = []
-    /// Words of the sources that went out.
-    var words = 0
+    /// Words of the sources; counted in a dry run only.
+    var words: Int?
     var findings: [Finding] = []
     /// What was written; nil in a dry run.
     var path: String?
@@ -23,9 +23,7 @@ struct ExportJob: Sendable {
 
   private struct Table: Sendable {
     var path: String
-    var catalog: StringCatalog
-    /// The entries in the order of their units.
-    var order: [Int]
+    var plan: TablePlan
     /// The copy for `Source Contents`; nil where none is written.
     var sourceContents: [UInt8]?
   }
@@ -53,7 +51,7 @@ struct ExportJob: Sendable {
     // Xcode's order of <file>s.
     self.tables = concurrentMap(tables) { table in
       Table(
-        path: table.path, catalog: table.catalog, order: TableExport.order(of: table.catalog),
+        path: table.path, plan: TablePlan(table.catalog),
         sourceContents: needsCopies ? table.catalog.sourceContents() : nil)
     }.sorted { CatalogOrder.precedes(UTF8Text($0.path), UTF8Text($1.path)) }
   }
@@ -64,17 +62,16 @@ struct ExportJob: Sendable {
       var outcome = Outcome(language: language)
       var exports = tables.map { table in
         TableExport(
-          table: table.path, catalog: table.catalog, language: language, order: table.order,
-          selection: options.selection)
+          table: table.path, plan: table.plan, language: language, selection: options.selection)
       }
       if options.isDryRun {
-        _ = try write(&exports, to: DiscardingSink(), &outcome)
+        try write(&exports, to: DiscardingSink(), &outcome)
+        outcome.words = exports.reduce(0) { $0 + $1.wordCount }
       } else if options.isXLIFFOnly {
         try writeDocument(&exports, &outcome)
       } else {
         try writeBundle(&exports, &outcome)
       }
-      outcome.words = exports.reduce(0) { $0 + $1.wordCount }
       outcome.findings = exports.flatMap(\.findings)
       return .success(outcome)
     } catch {
@@ -82,21 +79,21 @@ struct ExportJob: Sendable {
     }
   }
 
-  private func write<Sink: XMLByteSink>(
-    _ exports: inout [TableExport], to sink: Sink, _ outcome: inout Outcome
-  ) throws -> Sink {
+  private func write(
+    _ exports: inout [TableExport], to sink: any XMLByteSink, _ outcome: inout Outcome
+  ) throws {
     var writer = XLIFFWriter(sink)
     for index in exports.indices {
       let units = try exports[index].write(to: &writer, tool: XLIFFTool(tool))
       outcome.files.append((exports[index].table, units))
     }
-    return try writer.finish()
+    try writer.finish()
   }
 
   private func writeDocument(_ exports: inout [TableExport], _ outcome: inout Outcome) throws {
     let folder = try Folder.makeForOutput(options.outputPath)
     let file = try NewFile(BundleLayout.xliffName(for: outcome.language), in: folder)
-    _ = try write(&exports, to: FileSinks(document: file.sink, base: nil), &outcome)
+    try write(&exports, to: FileSinks(document: file.sink, base: nil), &outcome)
     try file.publish(isReplacing: true)
     outcome.path = file.sink.path
   }
@@ -108,12 +105,15 @@ struct ExportJob: Sendable {
     try bundle.makeFolder(BundleLayout.notes)
     let document = try bundle.createFile(BundleLayout.xliff(for: language))
     let base = options.includesBase ? try bundle.createFile(BundleLayout.base) : nil
-    let sinks = try write(&exports, to: FileSinks(document: document, base: base), &outcome)
+    let sinks = FileSinks(document: document, base: base)
+    try write(&exports, to: sinks, &outcome)
     if base != nil {
       try bundle.createFile(BundleLayout.baseDigest, content: Array("\(sinks.hexDigest())\n".utf8))
     }
     for table in tables {
-      guard let copy = table.sourceContents, let path = BundleLayout.sourceCopy(ofOriginal: table.path) else { continue }
+      guard let copy = table.sourceContents, let path = BundleLayout.sourceCopy(ofOriginal: table.path) else {
+        continue
+      }
       try bundle.createFile(path, content: copy)
     }
     let manifest = BundleManifest(

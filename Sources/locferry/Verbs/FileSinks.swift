@@ -3,7 +3,7 @@ import Project
 import XMLStream
 
 /// The document and, beside it, its copy for the later merge, with a digest taken on the way.
-struct FileSinks: XMLByteSink {
+final class FileSinks: XMLByteSink {
   let document: FileSink
   let base: FileSink?
   private var digest = SHA256()
@@ -13,7 +13,7 @@ struct FileSinks: XMLByteSink {
     self.base = base
   }
 
-  mutating func write(_ bytes: RawSpan) throws {
+  func write(_ bytes: RawSpan) throws {
     try unsafe bytes.withUnsafeBytes { buffer in
       try unsafe document.write(buffer)
       guard let base else { return }
@@ -24,12 +24,11 @@ struct FileSinks: XMLByteSink {
 
   /// The digest of what was written, in lower-case hexadecimal.
   func hexDigest() -> String {
-    var copy = digest
-    return SHA256.hex(copy.finalize())
+    SHA256.hex(digest.finalize())
   }
 }
 
 /// Takes everything and keeps nothing: a dry run counts.
-struct DiscardingSink: XMLByteSink {
-  mutating func write(_ bytes: RawSpan) {}
+final class DiscardingSink: XMLByteSink {
+  func write(_ bytes: RawSpan) {}
 }
