@@ -1,4 +1,4 @@
-import Diagnostics
+public import Diagnostics
 public import Localization
 import LosslessJSON
 import StringCatalog
@@ -13,7 +13,7 @@ public struct TableExport: Sendable {
   /// What the table holds and the export does not; each is an error.
   public private(set) var findings: [Finding] = []
   private let plan: TablePlan
-  private let units: CatalogUnits
+  private let catalogUnits: CatalogUnits
   /// What is written, in Xcode's order.
   private var items: [Item] = []
   /// The units that take more than a frame.
@@ -30,11 +30,14 @@ public struct TableExport: Sendable {
   }
 
   /// A unit and its id.
-  private struct ExportedUnit {
+  public struct ExportedUnit: Sendable {
     var entry: Int
-    var id: UTF8Text
-    var unit: TranslationUnit
+    public var id: UTF8Text
+    public var unit: TranslationUnit
   }
+
+  /// What goes out, in the order in which it is written.
+  public var units: [ExportedUnit] { items.map(unit) }
 
   /// - Parameters:
   ///   - table: The table's path relative to the project.
@@ -47,23 +50,23 @@ public struct TableExport: Sendable {
     self.table = table
     self.plan = plan
     self.language = language
-    units = CatalogUnits(catalog: plan.catalog, language: language)
+    catalogUnits = CatalogUnits(catalog: plan.catalog, language: language)
     items.reserveCapacity(plan.order.count)
     for entry in plan.order where selection.includes(plan.catalog.entries[entry]) {
       switch plan.shapes[entry] {
       case .plain(.some):
-        if case .some(let target) = units.plainTarget(ofEntry: entry) {
+        if case .some(let target) = catalogUnits.plainTarget(ofEntry: entry) {
           items.append(.plain(entry: entry, target: target))
           continue
         }
       case .plural(let plural):
-        if let cases = units.pluralTarget(ofEntry: entry), append(cases, of: entry, plural) { continue }
+        if let cases = catalogUnits.pluralTarget(ofEntry: entry), append(cases, of: entry, plural) { continue }
       case .plain(nil): break
       case .other(let source):
         appendVaried(entry, source)
         continue
       }
-      appendVaried(entry, units.sourceShape(ofEntry: entry))
+      appendVaried(entry, catalogUnits.sourceShape(ofEntry: entry))
     }
     sortWhereNeeded()
     leaveOutDuplicates()
@@ -83,7 +86,7 @@ public struct TableExport: Sendable {
     let start = items.count
     for (index, category) in TablePlan.PluralFrames.categories.enumerated() {
       let stored = cases.first { $0.category == category }?.unit
-      let isNeeded = units.categories.contains(category) || (category == .zero && plural.storesZero)
+      let isNeeded = catalogUnits.categories.contains(category) || (category == .zero && plural.storesZero)
       guard stored != nil || isNeeded else { continue }
       guard plural.frames[index] != nil else {
         items.removeLast(items.count - start)
@@ -96,7 +99,7 @@ public struct TableExport: Sendable {
 
   private mutating func appendVaried(_ entry: Int, _ source: SourceShape) {
     do throws(ShapeProblem) {
-      let varied = try units.units(ofEntry: entry, source).map { unit in
+      let varied = try catalogUnits.units(ofEntry: entry, source).map { unit in
         ExportedUnit(entry: entry, id: UnitID.encode(key: unit.unit.key, path: unit.unit.path), unit: unit.unit)
       }
       append(varied.sorted { UnitOrder.precedes($0.id, $1.id) })
@@ -124,13 +127,13 @@ public struct TableExport: Sendable {
     switch item {
     case .varied(let index): return varied[index]
     case .plural(let entry, let category, let target):
-      let source = units.pluralSources(ofEntry: entry)?.text(for: TablePlan.PluralFrames.categories[category])
-      var unit = units.unit(ofEntry: entry, Self.path(category), source: source ?? .empty)
+      let source = catalogUnits.pluralSources(ofEntry: entry)?.text(for: TablePlan.PluralFrames.categories[category])
+      var unit = catalogUnits.unit(ofEntry: entry, Self.path(category), source: source ?? .empty)
       unit.target = target.map { catalog.translation(of: $0) }
       return ExportedUnit(entry: entry, id: id(item), unit: unit)
     case .plain(let entry, let target):
       let key = catalog.entries[entry].key
-      let unit = units.plainUnit(ofEntry: entry, target: target)
+      let unit = catalogUnits.plainUnit(ofEntry: entry, target: target)
       return ExportedUnit(entry: entry, id: key, unit: unit)
     }
   }
@@ -249,7 +252,7 @@ extension TableExport {
       return try writer.write(OutgoingUnit(id: unit.id, unit.unit, target: unit.unit.target))
     case .plain(let entry, let target):
       guard case .plain(let frame?) = plan.shapes[entry] else { return .written }
-      let translation = target.map { catalog.translation(of: $0) } ?? units.absentTarget(ofEntry: entry)
+      let translation = target.map { catalog.translation(of: $0) } ?? catalogUnits.absentTarget(ofEntry: entry)
       return try write(frame, translation, to: &writer)
     case .plural(let entry, let category, let target):
       guard case .plural(let plural) = plan.shapes[entry], let frame = plural.frames[category] else { return .written }

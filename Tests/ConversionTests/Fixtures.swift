@@ -155,6 +155,7 @@ func imported(
   var run = DocumentImport(
     bundlePath: "t.xliff", targets: [ImportTarget(table: "T", catalog: catalog)], base: snapshot, options: options)
   _ = try XLIFFReader(name: "t.xliff").read(MemorySource(bytes), into: &run)
+  run.finish()
   return Imported(results: run.results, language: language, catalog: catalog)
 }
 

@@ -79,6 +79,17 @@ import Testing
       exported(catalog, "fr") == ["n|==|plural.one ‹1›", "n|==|plural.other ‹%d›", "n|==|plural.zero ‹none›"])
   }
 
+  @Test func `a zero of the source is offered to a localization of its own`() throws {
+    let catalog = try catalog(
+      entry(
+        "n", #""en":{\#(plural(["zero": "none", "one": "1", "other": "%d"]))}"#,
+        #""fr":{\#(plural(["one": "un", "other": "%d s"]))}"#))
+    #expect(
+      exported(catalog, "fr") == [
+        "n|==|plural.one ‹1› un (translated)", "n|==|plural.other ‹%d› %d s (translated)", "n|==|plural.zero ‹none›",
+      ])
+  }
+
   @Test func `categories that the language lacks are not offered`() throws {
     let catalog = try catalog(
       entry("n", #""en":{\#(plural(["one": "1", "few": "f", "many": "m", "two": "t", "other": "%d"]))}"#))

@@ -205,6 +205,21 @@ import Testing
     #expect(try sandbox.text(Self.path) == Self.table)
   }
 
+  @Test func `a table that a tool dropped from the document is said to be missing`() throws {
+    let sandbox = try project()
+    try sandbox.write("Widget/Localizable.xcstrings", Self.table)
+    try #require(try sandbox.run("export", "-l", "fr", "-o", "out").status == 0)
+    let document = try sandbox.text(Self.xliff)
+    let start = try #require(document.firstRange(of: "  <file original=\"Widget/"))
+    try sandbox.write(Self.xliff, document[..<start.lowerBound] + "</xliff>\n")
+    let run = try sandbox.run("import", "out", "--format", "json")
+    #expect(run.status == 0)
+    let report = try ParsedReport(run.output)
+    #expect(report.totals["missing"] == 4 && report.totals["units"] == 4)
+    #expect(report.rules == ["missing-unit"])
+    #expect(try sandbox.run("import", "out", "--require-complete").status == 1)
+  }
+
   // MARK: Reports
 
   @Test func `the JSON report says what was done, and adds up`() throws {
