@@ -51,7 +51,7 @@ import Testing
   }
 
   private func existing(_ catalog: StringCatalog, _ entry: Int, _ language: String) throws -> ExistingText {
-    let node = try #require(catalog.column(for: tag(language))?.node(ofEntry: entry))
+    let node = try #require(catalog.column(for: tag(language))?.cell(ofEntry: entry)?.node)
     switch try catalog.shape(of: node).root {
     case .unit(let unit): return .unit(unit)
     case .phrases(let set): return .phrases(set)
