@@ -188,7 +188,8 @@ public struct TableExport: Sendable {
           rule: .unreachableOnImport, address: UnitAddress(table: table, key: key, language: language),
           place: SourceLocation(
             path: table, position: catalog.document.position(of: catalog.entries[entry].keyNode)),
-          message: "\(quoted(key)) ends like a variation: Xcode would drop its translation on import; locferry does not"))
+          message: "\(quoted(key)) ends like a variation: Xcode would drop its translation on import; locferry does not"
+        ))
     }
   }
 
