@@ -125,10 +125,9 @@ public struct DocumentImport: XLIFFHandler {
       withdraw(name)
       return leadNowhere(.duplicateFile, .conflict, "\(shown) occurs twice in one document")
     }
+    let baseTable = base.map { $0.tables[UTF8Text(original)] ?? $0.tables[UTF8Text(name)] ?? BaseSnapshot.Table() }
     table = TableImport(
-      target: target, language: language,
-      base: base.map { $0.tables[UTF8Text(original)] ?? $0.tables[UTF8Text(name)] ?? BaseSnapshot.Table() },
-      policy: options.policy, bundlePath: bundlePath)
+      target: target, language: language, base: baseTable, policy: options.policy, bundlePath: bundlePath)
   }
 
   public mutating func handle(_ unit: TransUnit) {
