@@ -43,14 +43,26 @@ extension TableExport {
       let unit = varied[index]
       return try writer.write(OutgoingUnit(id: unit.id, unit.unit, target: unit.unit.target))
     case .plain(let entry, let target):
-      guard case .plain(let frame?) = plan.shapes[entry] else { return .written }
-      let translation = target.map { catalog.translation(of: $0) } ?? catalogUnits.absentTarget(ofEntry: entry)
-      return try write(frame, translation, to: &writer)
+      guard let frame = plan.plainFrames[entry] else { return .written }
+      guard let target else { return try write(frame, catalogUnits.absentTarget(ofEntry: entry), to: &writer) }
+      return try write(frame, target, to: &writer)
     case .plural(let entry, let category, let target):
       guard case .plural(let plural) = plan.shapes[entry], let frame = plural.frames[category] else { return .written }
-      let translation = target.map { catalog.translation(of: $0) }
-      return try write(frame, translation, to: &writer)
+      guard let target else { return try write(frame, nil as Translation?, to: &writer) }
+      return try write(frame, target, to: &writer)
     }
+  }
+
+  /// A target straight from the file.
+  @inline(__always)
+  private func write(
+    _ frame: UnitFrames.Frame, _ target: StringUnit, to writer: inout XLIFFWriter
+  ) throws(XLIFFError) -> WriteOutcome {
+    guard catalog.isTranslated(target) else {
+      return try write(frame, catalog.translation(of: target), to: &writer)
+    }
+    let text = catalog.document.text(of: target.valueNode)
+    return try writer.write(frame, of: plan.frames, translatedTarget: text)
   }
 
   @inline(__always)

@@ -52,16 +52,16 @@ public struct TableExport: Sendable {
     self.language = language
     catalogUnits = CatalogUnits(catalog: plan.catalog, language: language)
     items.reserveCapacity(plan.order.count)
-    for entry in plan.order where selection.includes(plan.catalog.entries[entry]) {
+    let takesAll = selection.staleKeys == .include
+    for entry in plan.order where takesAll || selection.includes(plan.catalog.entries[entry]) {
+      if plan.plainFrames[entry] != nil, case .some(let target) = catalogUnits.plainTarget(ofEntry: entry) {
+        items.append(.plain(entry: entry, target: target))
+        continue
+      }
       switch plan.shapes[entry] {
-      case .plain(.some):
-        if case .some(let target) = catalogUnits.plainTarget(ofEntry: entry) {
-          items.append(.plain(entry: entry, target: target))
-          continue
-        }
       case .plural(let plural):
         if let cases = catalogUnits.pluralTarget(ofEntry: entry), append(cases, of: entry, plural) { continue }
-      case .plain(nil): break
+      case .plain: break
       case .other(let source):
         appendVaried(entry, source)
         continue

@@ -12,12 +12,14 @@ public struct TablePlan: Sendable {
   /// By entry: whether the next entry's key is so close that a path behind one of the two could change their order.
   let isFollowedClosely: [Bool]
   let frames: UnitFrames
+  /// By entry: the frame of a unit that is not varied in the source; nil for others, and where XML cannot hold it.
+  let plainFrames: [UnitFrames.Frame?]
   /// By entry.
   let shapes: [Shape]
 
   /// How an entry's source is varied, with the frames of its units. A frame is nil where XML cannot hold what it says.
   enum Shape: Sendable {
-    case plain(UnitFrames.Frame?)
+    case plain
     /// A plural set and nothing else; the frames of all six categories, whichever the source stores.
     case plural(PluralFrames)
     /// Everything else takes a longer look for each language.
@@ -54,7 +56,7 @@ public struct TablePlan: Sendable {
     for entry in catalog.entries.indices {
       if let plain = units.plainUnit(ofEntry: entry) {
         rendered.append(OutgoingUnit(id: plain.unit.key, plain.unit, target: nil))
-        kinds.append(.plain(nil))
+        kinds.append(.plain)
       } else if let plural = units.pluralSources(ofEntry: entry) {
         rendered += PluralFrames.categories.map { category in
           let path = VariationPath([.plural(category)])
@@ -69,9 +71,12 @@ public struct TablePlan: Sendable {
     let (frames, byUnit) = UnitFrames.render(rendered)
     self.frames = frames
     var next = byUnit[...]
-    shapes = kinds.map { kind in
+    var plainFrames = [UnitFrames.Frame?](repeating: nil, count: kinds.count)
+    shapes = kinds.enumerated().map { entry, kind in
       switch kind {
-      case .plain: return .plain(next.popFirst() ?? nil)
+      case .plain:
+        plainFrames[entry] = next.popFirst() ?? nil
+        return .plain
       case .plural(let plural):
         let own = Array(next.prefix(PluralFrames.categories.count))
         next = next.dropFirst(own.count)
@@ -79,6 +84,7 @@ public struct TablePlan: Sendable {
       case .other: return kind
       }
     }
+    self.plainFrames = plainFrames
   }
 
   /// Whether one key is the beginning of the other, or they may differ only in how a number is spelled: everywhere else

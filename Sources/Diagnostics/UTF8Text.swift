@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// Text as valid UTF-8 bytes, equal only when the bytes are equal.
 ///
 /// Keys, ids and translations are compared and hashed by bytes: Swift's `String` folds canonically equivalent texts, so
@@ -26,9 +32,14 @@ public struct UTF8Text: Hashable, Sendable {
 
   @inlinable public var string: String { String(decoding: bytes, as: UTF8.self) }
 
-  @inlinable
   public static func == (left: UTF8Text, right: UTF8Text) -> Bool {
-    left.bytes.count == right.bytes.count && left.bytes.elementsEqual(right.bytes)
+    unsafe left.bytes.withUnsafeBytes { left in
+      unsafe right.bytes.withUnsafeBytes { right in
+        guard left.count == right.count else { return false }
+        guard let one = left.baseAddress, let other = right.baseAddress else { return true }
+        return unsafe memcmp(one, other, left.count) == 0
+      }
+    }
   }
 
   @inlinable

@@ -41,6 +41,12 @@ extension StringCatalog {
     document.elements(of: set.valuesNode).map { document.text(of: $0) }
   }
 
+  /// Whether a text's state is `translated`, as most are.
+  @inline(__always)
+  public func isTranslated(_ unit: StringUnit) -> Bool {
+    unit.stateNode.map { document.string($0, equals: "translated") } ?? false
+  }
+
   public func translation(of unit: StringUnit) -> Translation {
     Translation(value: .text(document.text(of: unit.valueNode)), state: state(unit.stateNode))
   }

@@ -32,16 +32,17 @@ extension XMLOutputBuffer {
   mutating func append(
     target: UnitValue, _ state: TargetState?, _ qualifier: StateQualifier?
   ) -> (WriteOutcome.Field, Unicode.Scalar)? {
-    if case .text(let text) = target, case .translated? = state, qualifier == nil, !text.isEmpty {
-      // What nearly all targets are, in one piece.
-      append("        <target state=\"translated\">")
-      if let bad = appendText(text) { return (.target, bad) }
-      append("</target>\n")
-      return nil
-    }
     append("        <target")
     if let bad = appendState(state, qualifier) { return (.state, bad) }
     if let bad = append(target, end: "</target>\n") { return (.target, bad) }
+    return nil
+  }
+
+  /// A target of state `translated` in two pieces.
+  @inline(__always)
+  mutating func appendTranslated(_ text: UTF8Text) -> (WriteOutcome.Field, Unicode.Scalar)? {
+    append("        <target state=\"translated\"")
+    if let bad = append(text, end: "</target>\n") { return (.target, bad) }
     return nil
   }
 

@@ -137,6 +137,17 @@ public struct XLIFFWriter: ~Copyable {
     return try endUnit(bad, mark)
   }
 
+  /// The same for a text of state `translated`, as most are.
+  public mutating func write(
+    _ frame: UnitFrames.Frame, of frames: borrowing UnitFrames, translatedTarget text: UTF8Text
+  ) throws(XLIFFError) -> WriteOutcome {
+    let mark = beginUnit()
+    xml.buffer.append(frames.bytes[frame.head])
+    let bad = xml.buffer.appendTranslated(text)
+    xml.buffer.append(frames.bytes[frame.tail])
+    return try endUnit(bad, mark)
+  }
+
   @inline(__always)
   private mutating func beginUnit() -> Int {
     let mark = xml.buffer.count
