@@ -21,6 +21,9 @@ public enum TargetState: Hashable, Sendable {
     .needsAdaptation, .needsL10n, .needsReviewAdaptation,
   ]
 
+  /// The spellings of the standard's states.
+  static let standardSpellings = standard.compactMap(\.standardSpelling)
+
   /// Nil for a custom state.
   var standardSpelling: StaticString? {
     switch self {
@@ -70,6 +73,9 @@ public enum StateQualifier: Hashable, Sendable {
     .leveragedTM, .mtSuggestion, .rejectedGrammar, .rejectedInaccurate, .rejectedLength, .rejectedSpelling,
     .tmSuggestion,
   ]
+
+  /// The spellings of the standard's qualifiers.
+  static let standardSpellings = standard.compactMap(\.standardSpelling)
 
   /// Nil for a custom qualifier.
   var standardSpelling: StaticString? {

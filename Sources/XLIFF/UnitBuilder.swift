@@ -80,7 +80,7 @@ struct UnitBuilder {
 
   // MARK: Its children
 
-  mutating func startChild(_ element: XLIFFElement?, _ tag: borrowing XMLStartTag, _ arena: inout XMLTextArena) {
+  mutating func startChild(_ element: XLIFFElement, _ tag: borrowing XMLStartTag, _ arena: inout XMLTextArena) {
     child = .other
     switch element {
     case .source where places.source.isAbsent:
@@ -117,17 +117,21 @@ struct UnitBuilder {
 
   private mutating func readState(_ tag: borrowing XMLStartTag, _ arena: inout XMLTextArena) {
     if let index = tag.index(ofAttribute: .state) {
-      let known = TargetState.standard.firstIndex {
-        $0.standardSpelling.map { tag.value(at: index, equals: $0) } ?? false
-      }
-      places.state = known.map { .standard(UInt8($0)) } ?? .custom(TextPlace(arena.append(tag, at: index)))
+      places.state = read(TargetState.standardSpellings, tag, at: index, &arena)
     }
     if let index = tag.index(ofAttribute: .stateQualifier) {
-      let known = StateQualifier.standard.firstIndex {
-        $0.standardSpelling.map { tag.value(at: index, equals: $0) } ?? false
-      }
-      places.qualifier = known.map { .standard(UInt8($0)) } ?? .custom(TextPlace(arena.append(tag, at: index)))
+      places.qualifier = read(StateQualifier.standardSpellings, tag, at: index, &arena)
     }
+  }
+
+  @inline(__always)
+  private func read(
+    _ spellings: [StaticString], _ tag: borrowing XMLStartTag, at index: Int, _ arena: inout XMLTextArena
+  ) -> StatePlace {
+    for number in spellings.indices where tag.value(at: index, equals: spellings[number]) {
+      return .standard(UInt8(truncatingIfNeeded: number))
+    }
+    return .custom(TextPlace(arena.append(tag, at: index)))
   }
 
   /// The phrases in the order of their numbers; the indentation between them is no text.
@@ -146,7 +150,7 @@ struct UnitBuilder {
 
   // MARK: Elements in its children
 
-  mutating func startContent(_ element: XLIFFElement?, _ tag: borrowing XMLStartTag, _ arena: inout XMLTextArena) {
+  mutating func startContent(_ element: XLIFFElement, _ tag: borrowing XMLStartTag, _ arena: inout XMLTextArena) {
     hasRarities = true
     switch child {
     case .source, .target: startInline(element, tag, arena.count)
@@ -167,7 +171,7 @@ struct UnitBuilder {
     }
   }
 
-  private mutating func startInline(_ element: XLIFFElement?, _ tag: borrowing XMLStartTag, _ start: Int) {
+  private mutating func startInline(_ element: XLIFFElement, _ tag: borrowing XMLStartTag, _ start: Int) {
     var inline = Inline(start: start)
     switch element {
     case .mrk where inlines.isEmpty && tag.isPhrase:

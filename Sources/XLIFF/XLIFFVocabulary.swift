@@ -1,10 +1,20 @@
 import XMLStream
 
 /// The elements that matter, the frequent ones first.
-enum XLIFFElement: UInt8, CaseIterable {
+enum XLIFFElement: Int, CaseIterable {
   case transUnit, source, target, note, mrk, file, header, tool, body, group, segSource, binUnit
   case g, x, bx, ex, bpt, ept, ph, it, sub
   case xliff
+  /// Every other; last, as it has no name.
+  case other
+
+  static let named = allCases.dropLast()
+
+  /// - Parameter code: The position in the vocabulary; -1 for other names.
+  @inline(__always)
+  init(code: Int) {
+    self = XLIFFElement(rawValue: code) ?? .other
+  }
 
   var name: StaticString {
     switch self {
@@ -30,6 +40,7 @@ enum XLIFFElement: UInt8, CaseIterable {
     case .it: "it"
     case .sub: "sub"
     case .xliff: "xliff"
+    case .other: ""
     }
   }
 }
@@ -81,5 +92,5 @@ enum XLIFFNamespace: Int, CaseIterable {
 
 let xliffVocabulary = XMLVocabulary(
   namespaces: XLIFFNamespace.allCases.map(\.name.description),
-  elements: XLIFFElement.allCases.map(\.name.description),
+  elements: XLIFFElement.named.map(\.name.description),
   attributes: XLIFFAttribute.allCases.map(\.name.description))

@@ -8,13 +8,13 @@ public import Diagnostics
 
 /// A start tag while its handler is called. It cannot be kept: what is needed of it goes into the arena.
 @safe public struct XMLStartTag: ~Copyable {
-  /// The local name's position in the vocabulary; nil when it is not there.
-  public let element: Int?
+  /// The local name's position in the vocabulary; -1 when it is not there.
+  public let elementCode: Int
   public let namespace: XMLNamespace
   public let attributeCount: Int
 
   private let context: Unmanaged<SAXContext>
-  @usableFromInline let attributeNames: UnsafePointer<UnsafePointer<UInt8>?>
+  @usableFromInline let attributeNames: UnsafePointer<UInt>
   private let localName: UnsafePointer<UInt8>
   private let namespaceName: UnsafePointer<UInt8>?
   /// Five pointers each: local name, prefix, namespace, begin and end of the value.
@@ -22,19 +22,22 @@ public import Diagnostics
 
   @inline(__always)
   init(
-    context: Unmanaged<SAXContext>, attributeNames: UnsafePointer<UnsafePointer<UInt8>?>, element: Int?,
+    context: Unmanaged<SAXContext>, attributeNames: UnsafePointer<UInt>, elementCode: Int,
     namespace: XMLNamespace, localName: UnsafePointer<UInt8>, namespaceName: UnsafePointer<UInt8>?,
     attributeCount: Int, attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
   ) {
     unsafe self.context = unsafe context
     unsafe self.attributeNames = unsafe attributeNames
-    self.element = element
+    self.elementCode = elementCode
     self.namespace = namespace
     unsafe self.localName = unsafe localName
     unsafe self.namespaceName = unsafe namespaceName
     self.attributeCount = attributeCount
     unsafe self.attributes = unsafe attributes
   }
+
+  /// The local name's position in the vocabulary; nil when it is not there.
+  @inlinable public var element: Int? { elementCode < 0 ? nil : elementCode }
 
   /// The local name as text, for messages. Untrusted.
   public var name: String { unsafe String(cString: localName) }
@@ -54,16 +57,22 @@ public import Diagnostics
     var index = 0
     while index < attributeCount {
       let attribute = unsafe attributes + index &* 5
-      if unsafe attribute[0] == wanted, unsafe attribute[1] == nil { return index }
+      if unsafe UInt(bitPattern: attribute[0]) == wanted, unsafe attribute[1] == nil { return index }
       index &+= 1
     }
     return nil
   }
 
   /// Whether the value of the attribute at `index` is exactly this text, which holds no `&`.
+  @inlinable
+  @inline(__always)
   public func value(at index: Int, equals text: StaticString) -> Bool {
     let value = unsafe value(at: index)
-    guard value.count == text.utf8CodeUnitCount else { return false }
+    return unsafe value.count == text.utf8CodeUnitCount && Self.isEqual(value, text)
+  }
+
+  @usableFromInline
+  static func isEqual(_ value: UnsafeBufferPointer<UInt8>, _ text: StaticString) -> Bool {
     guard let base = value.baseAddress else { return true }
     return unsafe memcmp(base, text.utf8Start, value.count) == 0
   }
@@ -90,6 +99,7 @@ public import Diagnostics
     return true
   }
 
+  @inlinable
   @inline(__always)
   func value(at index: Int) -> UnsafeBufferPointer<UInt8> {
     precondition(index < attributeCount, "no such attribute")
