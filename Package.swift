@@ -52,9 +52,12 @@ let package = Package(
     // Decides what a returned unit means for the project; knows no format.
     library("Merge", ["Localization", "Diagnostics"]),
     // Tables to trans-units and back.
-    library("Conversion", ["XMLStream", "StringCatalog", "XLIFF", "Localization", "LosslessJSON", "Merge", "Diagnostics"]),
+    library(
+      "Conversion", ["XMLStream", "StringCatalog", "XLIFF", "Localization", "LosslessJSON", "Merge", "Diagnostics"]),
     // Proofs over a project's tables.
-    library("Verification", ["XMLStream", "Conversion", "StringCatalog", "XLIFF", "Localization", "Merge", "Diagnostics"]),
+    library(
+      "Verification",
+      ["XMLStream", "Conversion", "StringCatalog", "XLIFF", "Localization", "Merge", "Diagnostics"]),
     // Finding a project's tables; files written all or none.
     library("Project", ["Localization", "Diagnostics"]),
     // Arguments, wiring, reports, exit codes.

@@ -21,20 +21,20 @@ public struct CatalogUnits: Sendable {
   /// The plural categories Xcode offers this language.
   public let categories: [PluralCategory]
   public let isSourceLanguage: Bool
-  private let sources: LanguageColumn?
-  private let targets: LanguageColumn?
+  private let sources: LanguageColumn
+  private let targets: LanguageColumn
 
   public init(catalog: StringCatalog, language: LanguageTag) {
     self.catalog = catalog
     self.language = language
     categories = LanguagePlurals.exported(for: language)
     isSourceLanguage = language == catalog.sourceLanguage
-    sources = catalog.column(for: catalog.sourceLanguage)
-    targets = catalog.column(for: language)
+    sources = catalog.column(for: catalog.sourceLanguage) ?? LanguageColumn()
+    targets = catalog.column(for: language) ?? LanguageColumn()
   }
 
   /// Whether an entry has a localization for the language.
-  public func hasLocalization(ofEntry index: Int) -> Bool { targets?.node(ofEntry: index) != nil }
+  public func hasLocalization(ofEntry index: Int) -> Bool { targets.cell(ofEntry: index) != nil }
 
   /// The unit of an entry that is not varied in either language; nil where it takes a longer look.
   public func plainUnit(ofEntry index: Int) -> CatalogUnit? {
@@ -47,13 +47,14 @@ public struct CatalogUnits: Sendable {
   /// takes a longer look.
   @inline(__always)
   func plainTarget(ofEntry index: Int) -> StringUnit?? {
-    guard let node = targets?.node(ofEntry: index) else { return .some(nil) }
-    return catalog.plainUnit(of: node).map { .some($0) }
+    guard let cell = targets.cell(ofEntry: index) else { return .some(nil) }
+    return catalog.plainUnit(of: cell).map { .some($0) }
   }
 
   /// The texts of a source that is varied by plural alone; nil for any other.
   func pluralSources(ofEntry index: Int) -> PluralSources? {
-    guard let node = sources?.node(ofEntry: index), let units = catalog.pluralUnits(of: node), !units.isEmpty else {
+    guard let node = sources.cell(ofEntry: index)?.node, let units = catalog.pluralUnits(of: node), !units.isEmpty
+    else {
       return nil
     }
     return PluralSources(texts: units.map { ($0.category, catalog.document.text(of: $0.unit.valueNode)) })
@@ -61,7 +62,7 @@ public struct CatalogUnits: Sendable {
 
   /// The cases of this language, varied by plural alone: none where it has no localization yet; nil for any other shape.
   func pluralTarget(ofEntry index: Int) -> [(category: PluralCategory, unit: StringUnit)]? {
-    guard let node = targets?.node(ofEntry: index) else { return isSourceLanguage ? nil : [] }
+    guard let node = targets.cell(ofEntry: index)?.node else { return isSourceLanguage ? nil : [] }
     return catalog.pluralUnits(of: node).flatMap { $0.isEmpty ? nil : $0 }
   }
 
@@ -71,16 +72,18 @@ public struct CatalogUnits: Sendable {
   }
 
   private func isPlainSource(ofEntry index: Int) -> Bool {
-    guard let node = sources?.node(ofEntry: index) else { return true }
-    return catalog.plainUnit(of: node) != nil
+    sources.cell(ofEntry: index).map { catalog.plainUnit(of: $0) != nil } ?? true
   }
 
   /// The unit of an entry that is plain in both languages.
   func plainUnit(ofEntry index: Int, target: StringUnit?) -> TranslationUnit {
     let entry = catalog.entries[index]
-    let source = sources?.node(ofEntry: index).flatMap { catalog.plainUnit(of: $0) }
+    var source = entry.key
+    if let cell = sources.cell(ofEntry: index), let unit = catalog.plainUnit(of: cell) {
+      source = catalog.document.text(of: unit.valueNode)
+    }
     return unit(
-      entry, .plain, source: .text(source.map { catalog.document.text(of: $0.valueNode) } ?? entry.key),
+      entry, .plain, source: .text(source),
       target: target.map { catalog.translation(of: $0) } ?? absentTarget(ofEntry: index))
   }
 
@@ -88,7 +91,21 @@ public struct CatalogUnits: Sendable {
   /// - Throws: `ShapeProblem` where the entry cannot be exported without loss.
   public func units(ofEntry index: Int) throws(ShapeProblem) -> [CatalogUnit] {
     if let plain = plainUnit(ofEntry: index) { return [plain] }
-    let source = try shape(sources, index)
+    return try units(ofEntry: index, sourceShape(ofEntry: index))
+  }
+
+  /// What the source language holds for an entry; the same for every language.
+  func sourceShape(ofEntry index: Int) -> SourceShape {
+    do throws(ShapeProblem) {
+      return .success(try shape(sources, index))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// The units of an entry whose source was looked at before.
+  func units(ofEntry index: Int, _ source: SourceShape) throws(ShapeProblem) -> [CatalogUnit] {
+    let source = try source.get()
     let target = try shape(targets, index)
     let entry = catalog.entries[index]
     if let target, target.root != nil || !target.substitutions.isEmpty {
@@ -102,15 +119,15 @@ public struct CatalogUnits: Sendable {
 
   /// The substitutions of a localization, or those it would be given: the source's.
   public func substitutions(ofEntry index: Int) -> (own: [Substitution], source: [Substitution]) {
-    func read(_ column: LanguageColumn?) -> [Substitution] {
-      guard let node = column?.node(ofEntry: index), let shape = try? catalog.shape(of: node) else { return [] }
+    func read(_ column: LanguageColumn) -> [Substitution] {
+      guard let node = column.cell(ofEntry: index)?.node, let shape = try? catalog.shape(of: node) else { return [] }
       return shape.substitutions.map(\.substitution)
     }
     return (read(targets), read(sources))
   }
 
-  private func shape(_ column: LanguageColumn?, _ index: Int) throws(ShapeProblem) -> LocalizationShape? {
-    guard let node = column?.node(ofEntry: index) else { return nil }
+  private func shape(_ column: LanguageColumn, _ index: Int) throws(ShapeProblem) -> LocalizationShape? {
+    guard let node = column.cell(ofEntry: index)?.node else { return nil }
     return try catalog.shape(of: node)
   }
 
@@ -125,7 +142,8 @@ public struct CatalogUnits: Sendable {
   ) -> TranslationUnit {
     TranslationUnit(
       key: entry.key, path: path, source: source, target: target, isTranslatable: entry.shouldTranslate,
-      comment: entry.comment, isCommentAutoGenerated: entry.isCommentAutoGenerated)
+      comment: entry.comment,
+      isCommentAutoGenerated: entry.isCommentAutoGenerated && entry.comment?.isEmpty == false)
   }
 }
 
@@ -220,7 +238,7 @@ extension CatalogUnits {
   /// The source text a category would have that no unit was exported for, and whether its set exists at all.
   public func source(ofAddedCategory path: VariationPath, entry index: Int) -> UnitValue? {
     guard let entry = catalog.entries[safe: index], case .plural? = path.steps.last else { return nil }
-    let source = sources?.node(ofEntry: index).flatMap { try? catalog.shape(of: $0) }
+    let source = sources.cell(ofEntry: index).flatMap { try? catalog.shape(of: $0.node) }
     if case .substitution(let name)? = path.steps.first {
       return substitutionSource(entry, path, source?.substitutions.first { $0.substitution.name == name })
     }
@@ -228,6 +246,9 @@ extension CatalogUnits {
       entry, path, source, numbering: source?.substitutions.map(\.substitution) ?? [], like: nil)
   }
 }
+
+/// A source's shape: nil where the language has no localization, a problem where it cannot be exported.
+typealias SourceShape = Result<LocalizationShape?, ShapeProblem>
 
 /// The texts of a plural set of the source language.
 struct PluralSources {

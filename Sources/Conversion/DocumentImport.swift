@@ -8,11 +8,13 @@ public import XLIFF
 public struct ImportTarget: Sendable {
   /// The path relative to the project, as `<file original>` spells it.
   public var table: String
-  public var catalog: StringCatalog
+  public let catalog: StringCatalog
+  let keys: KeyIndex
 
   public init(table: String, catalog: StringCatalog) {
     self.table = table
     self.catalog = catalog
+    keys = KeyIndex(catalog)
   }
 }
 
@@ -53,33 +55,42 @@ public struct DocumentImport: XLIFFHandler {
     public var assumedLanguage: LanguageTag?
     /// Languages the project has, beyond those of its tables.
     public var knownLanguages: Set<LanguageTag> = []
+    /// Takes a language the project lacks for one it has.
+    public var acceptsAnyLanguage = false
 
     public init() {}
   }
 
   private let bundlePath: String
-  private let targets: [String: StringCatalog]
+  private let targets: [String: ImportTarget]
   private let tableNames: [String]
   private let base: BaseSnapshot?
   private let options: Options
   private let projectLanguages: Set<LanguageTag>
-  private var current = Destination.none
+  /// The table the current `<file>` goes to; nil where it goes nowhere.
+  private var table: TableImport?
+  private var nowhere: Nowhere?
   private var opened: Set<String> = []
   /// The language of the document, once a `<file>` has named it.
   public private(set) var language: LanguageTag?
   public private(set) var results: [TableImportResult] = []
 
-  private enum Destination {
-    case none
-    case table(TableImport)
-    /// Units that go nowhere, each counted; the finding says why.
-    case nowhere(table: String, outcome: Outcome, finding: Finding, Totals)
+  /// A `<file>` whose units go nowhere, each counted; the finding says why.
+  private struct Nowhere {
+    var table: String
+    var outcome: Outcome
+    var finding: Finding
+    var totals = Totals()
   }
 
-  /// - Parameter bundlePath: The document as messages name it.
+  /// - Parameters:
+  ///   - bundlePath: The document as messages name it.
+  ///   - targets: The project's tables.
+  ///   - base: The units as they were exported; nil where that is not known.
+  ///   - options: Languages and policy.
   public init(bundlePath: String, targets: [ImportTarget], base: BaseSnapshot?, options: Options) {
     self.bundlePath = bundlePath
-    self.targets = Dictionary(targets.map { ($0.table, $0.catalog) }, uniquingKeysWith: { first, _ in first })
+    self.targets = Dictionary(targets.map { ($0.table, $0) }, uniquingKeysWith: { first, _ in first })
     tableNames = targets.map(\.table)
     self.base = base
     self.options = options
@@ -95,66 +106,49 @@ public struct DocumentImport: XLIFFHandler {
     let language = try language(of: file)
     self.language = language
     let original = file.original?.string ?? ""
-    let location = SourceLocation(path: bundlePath, position: file.position)
-    func nowhere(_ rule: Rule, _ outcome: Outcome, _ message: String) -> Destination {
+    let shown = quoted(UTF8Text(original))
+    func leadNowhere(_ rule: Rule, _ outcome: Outcome, _ message: String) {
       let finding = Finding(
-        rule: rule, severity: .error, outcome: outcome, table: original, language: language, location: location,
-        message: message)
-      return .nowhere(table: original, outcome: outcome, finding: finding, Totals())
+        rule: rule, severity: .error, outcome: outcome, table: original, language: language,
+        location: SourceLocation(path: bundlePath, position: file.position), message: message)
+      nowhere = Nowhere(table: original, outcome: outcome, finding: finding)
     }
-    guard let table = table(for: original) else {
+    guard let name = tableName(for: original), let target = targets[name] else {
       let near = NearestName.nearest(to: original, among: tableNames).map { "; nearest is \(quoted(UTF8Text($0)))" }
-      current = nowhere(
-        .unknownFile, .orphan, "<file original=\(quoted(UTF8Text(original)))> matches no table\(near ?? "")")
-      return
+      return leadNowhere(.unknownFile, .orphan, "<file original=\(shown)> matches no table\(near ?? "")")
     }
-    guard projectLanguages.contains(language) else {
-      current = nowhere(
+    guard options.acceptsAnyLanguage || projectLanguages.contains(language) else {
+      return leadNowhere(
         .unknownLanguage, .rejected, "the project does not have \(language); --add-language \(language) adds it")
-      return
     }
-    guard opened.insert(table).inserted, let catalog = targets[table] else {
-      current = nowhere(.duplicateFile, .conflict, "\(quoted(UTF8Text(original))) occurs twice in one document")
-      withdraw(table)
-      return
+    guard opened.insert(name).inserted else {
+      withdraw(name)
+      return leadNowhere(.duplicateFile, .conflict, "\(shown) occurs twice in one document")
     }
-    current = .table(
-      TableImport(
-        table: table, units: CatalogUnits(catalog: catalog, language: language),
-        base: base?.tables[UTF8Text(original)] ?? base.map { _ in BaseSnapshot.Table() }, policy: options.policy,
-        bundlePath: bundlePath))
+    table = TableImport(
+      target: target, language: language,
+      base: base.map { $0.tables[UTF8Text(original)] ?? BaseSnapshot.Table() }, policy: options.policy,
+      bundlePath: bundlePath)
   }
 
   public mutating func handle(_ unit: TransUnit) {
-    switch current {
-    case .none: break
-    case .table(var table):
-      // The enum lets go of the table first, so that its arrays are changed in place.
-      current = .none
-      table.take(unit)
-      current = .table(table)
-    case .nowhere(let name, let outcome, let finding, var totals):
-      totals.units += 1
-      totals.count(outcome)
-      current = .nowhere(table: name, outcome: outcome, finding: finding, totals)
+    table?.take(unit)
+    if let outcome = nowhere?.outcome {
+      nowhere?.totals.units += 1
+      nowhere?.totals.count(outcome)
     }
   }
 
   public mutating func endFile() {
-    switch current {
-    case .none: break
-    case .table(var table):
-      current = .none
-      results.append(table.finish())
-    case .nowhere(let name, _, let finding, let totals):
-      if let language {
-        results.append(
-          TableImportResult(
-            table: name, language: language, hasBase: base != nil, totals: totals, findings: [finding],
-            changes: []))
-      }
+    if let result = table?.finish() { results.append(result) }
+    if let nowhere, let language {
+      results.append(
+        TableImportResult(
+          table: nowhere.table, language: language, hasBase: base != nil, totals: nowhere.totals,
+          findings: [nowhere.finding], changes: []))
     }
-    current = .none
+    table = nil
+    nowhere = nil
   }
 
   /// A table that occurs twice is not imported from either place.
@@ -182,7 +176,7 @@ public struct DocumentImport: XLIFFHandler {
   }
 
   /// The table an `original` names: as it stands, else with `.` and `..` segments resolved inside the project.
-  private func table(for original: String) -> String? {
+  private func tableName(for original: String) -> String? {
     if targets[original] != nil { return original }
     var parts: [Substring] = []
     for part in original.split(separator: "/", omittingEmptySubsequences: true) {

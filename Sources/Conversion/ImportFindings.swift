@@ -82,6 +82,9 @@ extension TableImport {
     if returned.source == nil {
       note(returned, .missingSource, "\(quoted(id)) has no <source>")
     }
+    if case .apply = decision, returned.target?.hasUnbalancedBidirectionalControls == true {
+      note(returned, .unbalancedBidi, "\(quoted(id)): bidirectional controls are opened and not closed")
+    }
     if case .custom(let state)? = returned.state, decision != .unchanged(nil) {
       note(returned, .unknownState, "\(quoted(id)): state \(quoted(state)) is taken as needs_review")
     }

@@ -73,10 +73,12 @@ extension TableImport {
     if !proposal.changesText, let existing = subject.ours.existing {
       return .state(proposal.translation.state, existing: existing)
     }
-    let form = units.form(of: subject.path, entry: subject.entry)
-    return .set(
-      form.stored(proposal.translation), entry: subject.entry, path: subject.path,
-      existing: subject.ours.existing)
+    var translation = proposal.translation
+    // Only format specifiers are rewritten.
+    if translation.value.holdsPercent {
+      translation = units.form(of: subject.path, entry: subject.entry).stored(translation)
+    }
+    return .set(translation, entry: subject.entry, path: subject.path, existing: subject.ours.existing)
   }
 
   /// More than half of a file's new targets, and at least 20, are their sources: a tool filled them in.
@@ -90,8 +92,9 @@ extension TableImport {
   private mutating func withdrawIncompleteShapes() {
     let created = proposals.indices.filter { index in
       let subject = proposals[index].subject
-      return !proposals[index].isWithdrawn && (subject.ours.existing == nil || proposals[index].changesText)
-        && (!subject.path.isPlain || proposals[index].translation.value.mentionsSubstitution)
+      guard !proposals[index].isWithdrawn, proposals[index].changesText else { return false }
+      return (subject.ours.existing == nil && !subject.path.isPlain)
+        || proposals[index].translation.value.mentionsSubstitution
     }
     let byEntry = Dictionary(grouping: created) { proposals[$0].subject.entry }
     for (entry, indices) in byEntry.sorted(by: { $0.key < $1.key }) {
@@ -147,6 +150,11 @@ extension TableImport {
 }
 
 extension UnitValue {
+  fileprivate var holdsPercent: Bool {
+    guard case .text(let text) = self else { return false }
+    return text.bytes.contains(UInt8(ascii: "%"))
+  }
+
   /// The text refers to a substitution, numbered or not.
   fileprivate var mentionsSubstitution: Bool {
     guard case .text(let text) = self else { return false }

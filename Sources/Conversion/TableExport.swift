@@ -31,11 +31,16 @@ public struct TableExport: Sendable {
 
   /// A unit and its id.
   private struct ExportedUnit {
+    var entry: Int
     var id: UTF8Text
     var unit: TranslationUnit
   }
 
-  /// - Parameter plan: What is the same for every language, so it is made once.
+  /// - Parameters:
+  ///   - table: The table's path relative to the project.
+  ///   - plan: What is the same for every language, so it is made once.
+  ///   - language: The language asked for; the source language is one, too.
+  ///   - selection: Which units go out.
   public init(
     table: String, plan: TablePlan, language: LanguageTag, selection: ExportSelection = ExportSelection()
   ) {
@@ -53,12 +58,16 @@ public struct TableExport: Sendable {
         }
       case .plural(let plural):
         if let cases = units.pluralTarget(ofEntry: entry), append(cases, of: entry, plural) { continue }
-      case .plain(nil), .other: break
+      case .plain(nil): break
+      case .other(let source):
+        appendVaried(entry, source)
+        continue
       }
-      appendVaried(entry)
+      appendVaried(entry, units.sourceShape(ofEntry: entry))
     }
     sortWhereNeeded()
     leaveOutDuplicates()
+    warnOfUnreachableKeys()
     if selection != ExportSelection() { select(selection) }
   }
 
@@ -85,10 +94,10 @@ public struct TableExport: Sendable {
     return true
   }
 
-  private mutating func appendVaried(_ entry: Int) {
-    do {
-      let varied = try units.units(ofEntry: entry).map { unit in
-        ExportedUnit(id: UnitID.encode(key: unit.unit.key, path: unit.unit.path), unit: unit.unit)
+  private mutating func appendVaried(_ entry: Int, _ source: SourceShape) {
+    do throws(ShapeProblem) {
+      let varied = try units.units(ofEntry: entry, source).map { unit in
+        ExportedUnit(entry: entry, id: UnitID.encode(key: unit.unit.key, path: unit.unit.path), unit: unit.unit)
       }
       append(varied.sorted { UnitOrder.precedes($0.id, $1.id) })
     } catch {
@@ -118,31 +127,20 @@ public struct TableExport: Sendable {
       let source = units.pluralSources(ofEntry: entry)?.text(for: TablePlan.PluralFrames.categories[category])
       var unit = units.unit(ofEntry: entry, Self.path(category), source: source ?? .empty)
       unit.target = target.map { catalog.translation(of: $0) }
-      return ExportedUnit(id: id(item), unit: unit)
+      return ExportedUnit(entry: entry, id: id(item), unit: unit)
     case .plain(let entry, let target):
       let key = catalog.entries[entry].key
       let unit = units.plainUnit(ofEntry: entry, target: target)
-      return ExportedUnit(id: key, unit: unit)
+      return ExportedUnit(entry: entry, id: key, unit: unit)
     }
   }
 
-  private func key(_ item: Item) -> UTF8Text {
+  private func entry(_ item: Item) -> Int {
     switch item {
-    case .plain(let entry, _), .plural(let entry, _, _): catalog.entries[entry].key
-    case .varied(let index): varied[index].unit.key
+    case .plain(let entry, _), .plural(let entry, _, _): entry
+    case .varied(let index): varied[index].entry
     }
   }
-
-  /// Whether a path behind the keys could change the order the keys have: not where they part at a character that is no
-  /// part of a number.
-  private func couldBeOutOfOrder(_ left: UTF8Text, _ right: UTF8Text) -> Bool {
-    for (one, other) in zip(left.bytes, right.bytes) where one != other {
-      return isDigit(one) || isDigit(other)
-    }
-    return true
-  }
-
-  private func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
   private static func path(_ category: Int) -> VariationPath {
     VariationPath([.plural(TablePlan.PluralFrames.categories[category])])
@@ -160,9 +158,8 @@ public struct TableExport: Sendable {
     for index in items.indices.dropLast() {
       switch (items[index], items[index + 1]) {
       case (.plain, .plain): continue
-      case (.plural(let entry, _, _), .plural(let next, _, _)) where entry == next: continue
-      case (let left, let right):
-        if !couldBeOutOfOrder(key(left), key(right)) { continue }
+      case (let left, _):
+        if !plan.isFollowedClosely[entry(left)] { continue }
       }
       pairs.append((id(items[index]), id(items[index + 1])))
     }
@@ -179,10 +176,23 @@ public struct TableExport: Sendable {
     items = items.filter { !duplicates.contains(id($0)) }
   }
 
+  private mutating func warnOfUnreachableKeys() {
+    for entry in plan.unreachable {
+      let key = catalog.entries[entry].key
+      guard !findings.contains(where: { $0.address?.key == key }) else { continue }
+      findings.append(
+        Finding(
+          rule: .unreachableOnImport, address: UnitAddress(table: table, key: key, language: language),
+          place: SourceLocation(
+            path: table, position: catalog.document.position(of: catalog.entries[entry].keyNode)),
+          message: "\(quoted(key)) ends like a variation: Xcode would drop its translation on import; locferry does not"))
+    }
+  }
+
   private mutating func select(_ selection: ExportSelection) {
     let selected = items.map(unit).filter { selection.includes($0.unit) }
     items = []
-    append(selected.map { ExportedUnit(id: $0.id, unit: selection.prepared($0.unit)) })
+    append(selected.map { ExportedUnit(entry: $0.entry, id: $0.id, unit: selection.prepared($0.unit)) })
   }
 
   private mutating func leaveOut(

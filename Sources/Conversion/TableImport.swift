@@ -26,6 +26,7 @@ public struct TableImport {
   let policy: ImportPolicy
   let states: StateMapping
   let base: BaseSnapshot.Table?
+  let recent: RecentUnits
   private let lookup: UnitLookup
   var totals = Totals()
   var findings: [PlacedFinding] = []
@@ -50,15 +51,16 @@ public struct TableImport {
   }
 
   public init(
-    table: String, units: CatalogUnits, base: BaseSnapshot.Table?, policy: ImportPolicy, bundlePath: String
+    target: ImportTarget, language: LanguageTag, base: BaseSnapshot.Table?, policy: ImportPolicy, bundlePath: String
   ) {
-    self.table = table
+    table = target.table
     self.bundlePath = bundlePath
-    self.units = units
+    units = CatalogUnits(catalog: target.catalog, language: language)
     self.policy = policy
     self.base = base
     states = StateMapping(storesMachineTranslations: units.catalog.storesMachineTranslations)
-    lookup = UnitLookup(units)
+    recent = RecentUnits(units)
+    lookup = UnitLookup(units: recent, keys: target.keys)
     seenPlain = Array(repeating: -1, count: units.catalog.entries.count)
   }
 
@@ -83,7 +85,9 @@ public struct TableImport {
     case .unknown:
       settle(returned, .orphan, .unknownUnit, "\(quoted(id)) is no key of the table\(nearestKey(to: id))")
     case .ambiguous(let readings):
-      let names = readings.map { "key \(quoted($0.key)) \($0.path.isPlain ? "itself" : "as \(UnitID.name(of: $0.path))")" }
+      let names = readings.map {
+        "key \(quoted($0.key)) \($0.path.isPlain ? "itself" : "as \(UnitID.name(of: $0.path))")"
+      }
       settle(
         returned, .rejected, .ambiguousID, "\(quoted(id)) can mean " + names.joined(separator: " and "))
     case .unknownCategory(let category):
@@ -195,7 +199,7 @@ extension TableImport {
     }
     let all: [CatalogUnit]
     do {
-      all = try units.units(ofEntry: entry)
+      all = try recent.units(ofEntry: entry)
     } catch {
       settle(
         returned, .conflict, .overlappingShapes, "\(quoted(id)): \(error.message(in: units.catalog))",
@@ -224,7 +228,7 @@ extension TableImport {
 
   /// A further plural case comes with the text of any unit of its key as source: Xcode itself asks for that.
   private func sourceBelongsToKey(_ source: UnitValue?, entry: Int) -> Bool {
-    guard let source, let all = try? units.units(ofEntry: entry) else { return true }
+    guard let source, let all = try? recent.units(ofEntry: entry) else { return true }
     return all.contains { $0.unit.source.equalsFoldingLineEnds(source) }
   }
 

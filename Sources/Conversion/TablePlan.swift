@@ -9,6 +9,8 @@ public struct TablePlan: Sendable {
   public let catalog: StringCatalog
   /// The entries in the order their plain units take in an XLIFF.
   let order: [Int]
+  /// By entry: whether the next entry's key is so close that a path behind one of the two could change their order.
+  let isFollowedClosely: [Bool]
   let frames: UnitFrames
   /// By entry.
   let shapes: [Shape]
@@ -19,7 +21,7 @@ public struct TablePlan: Sendable {
     /// A plural set and nothing else; the frames of all six categories, whichever the source stores.
     case plural(PluralFrames)
     /// Everything else takes a longer look for each language.
-    case other
+    case other(SourceShape)
   }
 
   struct PluralFrames: Sendable {
@@ -32,11 +34,20 @@ public struct TablePlan: Sendable {
     static let categories: [PluralCategory] = [.few, .many, .one, .other, .two, .zero]
   }
 
+  /// Entries whose keys end like a variation: Xcode drops their translations on import.
+  let unreachable: [Int]
+
   public init(_ catalog: StringCatalog) {
     self.catalog = catalog
+    unreachable = catalog.entries.indices.filter { !UnitID.splits(of: catalog.entries[$0].key).isEmpty }
     order = catalog.entries.indices.sorted {
       UnitOrder.precedes(catalog.entries[$0].key, catalog.entries[$1].key)
     }
+    var isFollowedClosely = [Bool](repeating: false, count: catalog.entries.count)
+    for (entry, next) in zip(order, order.dropFirst()) {
+      isFollowedClosely[entry] = Self.isClose(catalog.entries[entry].key, catalog.entries[next].key)
+    }
+    self.isFollowedClosely = isFollowedClosely
     let units = CatalogUnits(catalog: catalog, language: catalog.sourceLanguage)
     var rendered: [OutgoingUnit] = []
     var kinds: [Shape] = []
@@ -52,7 +63,7 @@ public struct TablePlan: Sendable {
         }
         kinds.append(.plural(PluralFrames(frames: [], storesZero: plural.storesZero)))
       } else {
-        kinds.append(.other)
+        kinds.append(.other(units.sourceShape(ofEntry: entry)))
       }
     }
     let (frames, byUnit) = UnitFrames.render(rendered)
@@ -65,8 +76,16 @@ public struct TablePlan: Sendable {
         let own = Array(next.prefix(PluralFrames.categories.count))
         next = next.dropFirst(own.count)
         return .plural(PluralFrames(frames: own, storesZero: plural.storesZero))
-      case .other: return .other
+      case .other: return kind
       }
     }
+  }
+
+  /// Whether one key is the beginning of the other, or they may differ only in how a number is spelled: everywhere else
+  /// the order is decided before a path begins.
+  private static func isClose(_ key: UTF8Text, _ next: UTF8Text) -> Bool {
+    let zero = UInt8(ascii: "0")
+    guard let (one, other) = zip(key.bytes, next.bytes).first(where: { $0 != $1 }) else { return true }
+    return one == zero || other == zero
   }
 }

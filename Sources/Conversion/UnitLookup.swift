@@ -16,32 +16,15 @@ struct UnitLookup {
     case unknownCategory(UTF8Text)
   }
 
-  let units: CatalogUnits
-  private let entries: [UTF8Text: Int32]
-  /// Keys that hold line ends or tabs, by what tools make of them; −1 where that is not unique.
-  private let folded: [UTF8Text: Int32]
-
-  init(_ units: CatalogUnits) {
-    self.units = units
-    var entries: [UTF8Text: Int32] = [:]
-    var folded: [UTF8Text: Int32] = [:]
-    entries.reserveCapacity(units.catalog.entries.count)
-    for (index, entry) in units.catalog.entries.enumerated() {
-      entries[entry.key] = Int32(index)
-      if let key = entry.key.foldingWhitespace {
-        folded[key] = folded[key] == nil ? Int32(index) : -1
-      }
-    }
-    self.entries = entries
-    self.folded = folded.filter { entries[$0.key] == nil }
-  }
+  let units: RecentUnits
+  let keys: KeyIndex
 
   func resolve(_ id: UTF8Text) -> Resolution {
-    let literal = entries[id].map(Int.init)
+    let literal = keys.entry(id)
     let readings = UnitID.splits(of: id)
     if readings.isEmpty, let literal { return .found(entry: literal, path: .plain, isFolded: false) }
     let possible = readings.compactMap { reading -> (entry: Int, reading: UnitID.Reading)? in
-      guard let entry = entries[reading.key].map(Int.init), canHold(reading.path, entry: entry) else { return nil }
+      guard let entry = keys.entry(reading.key), canHold(reading.path, entry: entry) else { return nil }
       return (entry, reading)
     }
     switch (literal, possible.count) {
@@ -56,15 +39,14 @@ struct UnitLookup {
 
   /// The id names no text as it stands: a variation the key does not have, or an id a tool has folded.
   private func resolveUnexpected(_ id: UTF8Text, _ readings: [UnitID.Reading]) -> Resolution {
-    let keyed = readings.filter { entries[$0.key] != nil }
-    if let reading = keyed.first, let entry = entries[reading.key] {
-      return .found(entry: Int(entry), path: reading.path, isFolded: false)
-    }
-    if let (key, category) = UnitID.unknownCategory(in: id), entries[key] != nil { return .unknownCategory(category) }
-    if let entry = folded[id], entry >= 0 { return .found(entry: Int(entry), path: .plain, isFolded: true) }
     for reading in readings {
-      if let entry = folded[reading.key], entry >= 0 {
-        return .found(entry: Int(entry), path: reading.path, isFolded: true)
+      if let entry = keys.entry(reading.key) { return .found(entry: entry, path: reading.path, isFolded: false) }
+    }
+    if let (key, category) = UnitID.unknownCategory(in: id), keys.entry(key) != nil { return .unknownCategory(category) }
+    if let entry = keys.entry(folded: id) { return .found(entry: entry, path: .plain, isFolded: true) }
+    for reading in readings {
+      if let entry = keys.entry(folded: reading.key) {
+        return .found(entry: entry, path: reading.path, isFolded: true)
       }
     }
     return .unknown
@@ -82,14 +64,5 @@ extension VariationPath {
   func isSibling(of other: VariationPath) -> Bool {
     guard case .plural? = steps.last, case .plural? = other.steps.last else { return false }
     return steps.count == other.steps.count && steps.dropLast() == other.steps.dropLast()
-  }
-}
-
-extension UTF8Text {
-  /// The text with each LF, CR and TAB as a space, as XML attribute values come back from tools that do not escape them
-  /// (XML 1.0, 3.3.3); nil where there is none of them.
-  var foldingWhitespace: UTF8Text? {
-    guard bytes.contains(where: { $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }) else { return nil }
-    return UTF8Text(validated: bytes.map { $0 == 0x0A || $0 == 0x0D || $0 == 0x09 ? 0x20 : $0 }[...])
   }
 }

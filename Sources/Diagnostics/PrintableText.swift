@@ -10,6 +10,7 @@ public enum PrintableText {
   /// U+200E/F, U+202A–E, U+2066–9, the line separators U+2028/9, byte order marks, tag characters, and what is private
   /// or not assigned. The text has at most `limit` scalars of its own; an escape is never cut.
   public static func escape(_ text: String, limit: Int = limit) -> String {
+    if text.utf8.count <= limit, text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return text }
     var result = ""
     var count = 0
     for scalar in text.unicodeScalars {

@@ -1,8 +1,3 @@
-#if canImport(Glibc)
-  public import Glibc
-#elseif canImport(Darwin)
-  public import Darwin
-#endif
 public import Diagnostics
 
 /// A JSON file as its own bytes and a tape of where each value lies in them.
@@ -85,8 +80,30 @@ public struct JSONDocument: Sendable {
   }
 
   /// Whether a string or a member's name says this.
+  @inlinable
+  @inline(__always)
   public func string(_ node: JSONNode, equals other: StaticString) -> Bool {
-    unsafe string(node, equals: UnsafeBufferPointer(start: other.utf8Start, count: other.utf8CodeUnitCount))
+    let entry = entry(node)
+    let length = other.utf8CodeUnitCount
+    // Spelled without escapes the length alone tells most apart.
+    guard entry.kind == .string, entry.contentEnd &- entry.contentStart >= length else { return false }
+    if entry.hasEscapes {
+      return unsafe string(node, equals: UnsafeBufferPointer(start: other.utf8Start, count: length))
+    }
+    return entry.contentEnd &- entry.contentStart == length && isSpelled(entry, other)
+  }
+
+  /// Whether the bytes between a string's quotes are these; they are as many.
+  @inlinable
+  @inline(__always)
+  func isSpelled(_ entry: TapeNode, _ other: StaticString) -> Bool {
+    let length = other.utf8CodeUnitCount
+    return unsafe bytes.withUnsafeBufferPointer { text in
+      for offset in 0..<length where unsafe text[entry.contentStart &+ offset] != other.utf8Start[offset] {
+        return false
+      }
+      return true
+    }
   }
 
   /// Whether a string or a member's name says this.
@@ -95,37 +112,36 @@ public struct JSONDocument: Sendable {
     unsafe other.bytes.withUnsafeBufferPointer { unsafe string(node, equals: $0) }
   }
 
-  /// The two values of an object that holds nothing but `name`, itself an object that holds nothing but `first` and
-  /// `second`, in this order and spelled without escapes; nil for every other object.
+  /// Whether an object holds nothing but `name`, itself an object that holds nothing but `first` and `second`, in this
+  /// order, spelled without escapes, and neither of them an object or array.
   ///
-  /// One look at the tape, for the shape that nearly all objects of a file have.
-  @inlinable
-  public func pair(
-    in object: JSONNode, under name: StaticString, _ first: StaticString, _ second: StaticString
-  ) -> (object: JSONNode, first: JSONNode, second: JSONNode)? {
+  /// One look at the tape, for the shape that nearly all objects of a file have; `pair(below:)` then gives the parts.
+  public func isPair(
+    _ object: JSONNode, under name: StaticString, _ first: StaticString, _ second: StaticString
+  ) -> Bool {
     let index = Int(object.index)
-    guard tape[index].next == index &+ 7, tape[index].kind == .object, tape[index &+ 2].next == index &+ 7,
-      tape[index &+ 2].kind == .object, isName(index &+ 1, name), isName(index &+ 3, first),
-      isName(index &+ 5, second)
-    else { return nil }
+    return tape[index].next == index &+ 7 && tape[index].kind == .object && tape[index &+ 2].next == index &+ 7
+      && tape[index &+ 2].kind == .object && isName(index &+ 1, name) && isName(index &+ 3, first)
+      && isName(index &+ 5, second)
+  }
+
+  /// The inner object and the two values of an object that `isPair` holds of. Meaningless for any other.
+  @inlinable
+  @inline(__always)
+  public func pair(below object: JSONNode) -> (object: JSONNode, first: JSONNode, second: JSONNode) {
+    let index = Int(object.index)
     return (JSONNode(index &+ 2), JSONNode(index &+ 4), JSONNode(index &+ 6))
   }
 
   /// Whether a name is spelled like this, without escapes. Other spellings of it are missed.
-  @inlinable
   @inline(__always)
-  func isName(_ index: Int, _ name: StaticString) -> Bool {
+  private func isName(_ index: Int, _ name: StaticString) -> Bool {
     let entry = tape[index]
-    let length = name.utf8CodeUnitCount
-    guard entry.isName, entry.contentEnd &- entry.contentStart == length else { return false }
-    return unsafe bytes.withUnsafeBufferPointer { text in
-      guard let base = text.baseAddress else { return false }
-      return unsafe memcmp(base + entry.contentStart, name.utf8Start, length) == 0
-    }
+    return entry.isName && entry.contentEnd &- entry.contentStart == name.utf8CodeUnitCount && isSpelled(entry, name)
   }
 
-  @inline(__always)
-  private func string(_ node: JSONNode, equals other: UnsafeBufferPointer<UInt8>) -> Bool {
+  @usableFromInline
+  func string(_ node: JSONNode, equals other: UnsafeBufferPointer<UInt8>) -> Bool {
     let entry = entry(node)
     guard entry.kind == .string else { return false }
     let length = entry.contentEnd - entry.contentStart

@@ -19,8 +19,10 @@ public struct JSONEditor: Sendable {
     var isEmpty: Bool { additions.members.isEmpty && removals.isEmpty }
   }
 
-  /// - Parameter precedes: The order by which a new member's place among its siblings is found. It need not be
-  ///   transitive: what is there is never sorted.
+  /// - Parameters:
+  ///   - document: The document to change.
+  ///   - precedes: The order by which a new member's place among its siblings is found. It need not be transitive: what
+  ///     is there is never sorted.
   public init(_ document: JSONDocument, precedes: @escaping @Sendable (UTF8Text, UTF8Text) -> Bool) {
     self.document = document
     self.precedes = precedes
@@ -75,7 +77,9 @@ public struct JSONEditor: Sendable {
 
   /// Removes a member, with its comma and its line.
   ///
-  /// - Parameter key: The member's name, as `members(of:)` gives it for `object`.
+  /// - Parameters:
+  ///   - key: The member's name, as `members(of:)` gives it for `object`.
+  ///   - object: The object that holds it.
   public mutating func remove(member key: JSONNode, of object: JSONNode) {
     memberEdits[object, default: MemberEdits()].removals.insert(key)
   }

@@ -1,15 +1,33 @@
 public import Diagnostics
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// Where a document's lines begin, for asking after many places.
 public struct LineIndex: Sendable {
   private var starts: [Int] = [0]
 
   public init(_ document: JSONDocument) {
     let bytes = document.bytes
-    for index in bytes.indices {
-      let byte = bytes[index]
-      if byte == 0x0A || (byte == 0x0D && (index + 1 == bytes.count || bytes[index + 1] != 0x0A)) {
-        starts.append(index + 1)
+    appendOffsets(behind: 0x0A, in: bytes)
+    guard bytes.contains(0x0D) else { return }
+    let lineFeeds = starts
+    appendOffsets(behind: 0x0D, in: bytes)
+    let returns = starts[lineFeeds.count...].filter { $0 == bytes.count || bytes[$0] != 0x0A }
+    starts = (lineFeeds + returns).sorted()
+  }
+
+  /// Lets the C library look: it does so many bytes at a time.
+  private mutating func appendOffsets(behind byte: UInt8, in bytes: [UInt8]) {
+    unsafe bytes.withUnsafeBytes { buffer in
+      guard let base = buffer.baseAddress else { return }
+      var offset = 0
+      while let found = unsafe memchr(base + offset, Int32(byte), buffer.count - offset) {
+        offset = unsafe UnsafeRawPointer(found) - base + 1
+        starts.append(offset)
       }
     }
   }

@@ -21,7 +21,10 @@ extension ImportDecision {
   /// - Parameters:
   ///   - base: The unit as exported; nil where no base is known or the base lacks the unit.
   ///   - hasBase: A base is known for this table and language.
+  ///   - ours: The unit as it is in the project now.
+  ///   - theirs: The unit as it came back.
   ///   - context: Where the text stands, for the format specifiers it must hold.
+  ///   - policy: What wins where the rules leave a choice.
   public static func decide(
     base: BaseUnit?, hasBase: Bool, ours: ProjectUnit, theirs: ReturnedUnit, context: FormatContext,
     policy: ImportPolicy

@@ -19,7 +19,10 @@ public struct CatalogEditor {
   /// Stores a translation as it is to stand in the file (substitution references unnumbered, `%arg` in leaves).
   ///
   /// - Parameters:
+  ///   - translation: The text or phrases, and their state.
   ///   - entry: The entry's index.
+  ///   - language: Whose localization; it is created where it lacks.
+  ///   - path: Where in the localization the text stands.
   ///   - existing: The unit to change; nil creates what the path lacks.
   public mutating func set(
     _ translation: Translation, entry: Int, language: LanguageTag, path: VariationPath, existing: ExistingText?

@@ -2,21 +2,38 @@ import Diagnostics
 import Localization
 public import LosslessJSON
 
-/// The localizations of one language: a node for every entry that has one.
+/// The localizations of one language: a cell for every entry.
 public struct LanguageColumn: Sendable {
+  /// A localization's object, and what is known of it at first sight.
+  public struct Cell: Sendable {
+    public let node: JSONNode
+    /// Nothing but a `stringUnit` of a state and a value, in this order, as nearly all are.
+    public let isUsual: Bool
+
+    @inlinable
+    init(node: JSONNode, isUsual: Bool) {
+      self.node = node
+      self.isUsual = isUsual
+    }
+  }
+
   /// By entry index; may be shorter than the entries.
   @usableFromInline
-  var nodes: [JSONNode?] = []
+  var cells: [Cell?] = []
+
+  /// A language nobody has a localization for.
+  public init() {}
 
   @inlinable
-  public func node(ofEntry entry: Int) -> JSONNode? { entry < nodes.count ? nodes[entry] : nil }
+  @inline(__always)
+  public func cell(ofEntry entry: Int) -> Cell? { entry < cells.count ? cells[entry] : nil }
 
   /// How many entries have a localization.
-  public var count: Int { nodes.count { $0 != nil } }
+  public var count: Int { cells.count { $0 != nil } }
 
-  mutating func set(_ node: JSONNode, forEntry entry: Int) {
-    while nodes.count < entry { nodes.append(nil) }
-    nodes.append(node)
+  mutating func set(_ cell: Cell, forEntry entry: Int) {
+    while cells.count < entry { cells.append(nil) }
+    cells.append(cell)
   }
 }
 
@@ -43,7 +60,8 @@ struct LocalizationIndex: Sendable {
         throw .shape(expected: "a localization (an object)", position: document.position(of: value))
       }
       guard let column = column(named: key, in: document, guess: guess) else { continue }
-      columns[column].set(value, forEntry: entryCount)
+      let cell = LanguageColumn.Cell(node: value, isUsual: document.isUsualUnit(value))
+      columns[column].set(cell, forEntry: entryCount)
       guess = column + 1
     }
   }

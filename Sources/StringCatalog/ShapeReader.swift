@@ -3,28 +3,6 @@ public import Localization
 public import LosslessJSON
 
 extension StringCatalog {
-  /// The text of a plain localization, without looking further; nil where it is varied or odd.
-  ///
-  /// The fast way for the nine of ten localizations that are nothing but `stringUnit`.
-  @inline(__always)
-  public func plainUnit(of localization: JSONNode) -> StringUnit? {
-    if let (unit, state, value) = document.pair(in: localization, under: "stringUnit", "state", "value"),
-      document.kind(of: state) == .string, document.kind(of: value) == .string
-    {
-      return StringUnit(node: unit, valueNode: value, stateNode: state)
-    }
-    return plainUnitOfOddLayout(localization)
-  }
-
-  /// The same, with members in any order or spelling.
-  private func plainUnitOfOddLayout(_ localization: JSONNode) -> StringUnit? {
-    var members = document.members(of: localization).makeIterator()
-    guard let (key, value) = members.next(), document.string(key, equals: "stringUnit"),
-      members.next() == nil
-    else { return nil }
-    return try? unit(value)
-  }
-
   /// Everything a localization holds.
   /// - Throws: `ShapeProblem` for shapes that cannot be exported without loss.
   public func shape(of localization: JSONNode) throws(ShapeProblem) -> LocalizationShape {
@@ -51,7 +29,7 @@ extension StringCatalog {
     units.reserveCapacity(PluralCategory.allCases.count)
     for (name, node) in document.members(of: cases) {
       guard let category = PluralCategory(spelling: document.text(of: name).bytes),
-        let unit = plainUnit(of: node)
+        let unit = document.plainUnit(of: node)
       else { return nil }
       units.append((category, unit))
     }

@@ -67,13 +67,6 @@ public struct StringCatalog: Sendable {
   /// Members of `localizations` whose names are no language's, each once: kept, but never exported.
   public var invalidLanguages: [(name: UTF8Text, node: JSONNode)] { localizations.invalidNames }
 
-  /// The localization object of an entry, by the entry's index.
-  @inlinable
-  public func localization(ofEntry entry: Int, column: LanguageColumn?) -> JSONNode? {
-    guard let column else { return nil }
-    return column.node(ofEntry: entry)
-  }
-
   /// The localizations of one language; nil where no entry has one.
   public func column(for language: LanguageTag) -> LanguageColumn? { localizations.column(for: language) }
 }

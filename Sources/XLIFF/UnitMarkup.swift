@@ -32,6 +32,13 @@ extension XMLOutputBuffer {
   mutating func append(
     target: UnitValue, _ state: TargetState?, _ qualifier: StateQualifier?
   ) -> (WriteOutcome.Field, Unicode.Scalar)? {
+    if case .text(let text) = target, case .translated? = state, qualifier == nil, !text.isEmpty {
+      // What nearly all targets are, in one piece.
+      append("        <target state=\"translated\">")
+      if let bad = appendText(text) { return (.target, bad) }
+      append("</target>\n")
+      return nil
+    }
     append("        <target")
     if let bad = appendState(state, qualifier) { return (.state, bad) }
     if let bad = append(target, end: "</target>\n") { return (.target, bad) }

@@ -42,7 +42,7 @@ func entry(_ key: String, _ localizations: String...) -> String {
 /// The units of a catalog in one language, each on a line: `id ‹source› target (state)`, in the order of an export.
 func exported(_ catalog: StringCatalog, _ language: String) -> [String] {
   let export = TableExport(
-    table: "T", catalog: catalog, language: tag(language), order: TableExport.order(of: catalog))
+    table: "T", plan: TablePlan(catalog), language: tag(language))
   return export.units.map { "\($0.id) ‹\(spell($0.unit.source))›" + ($0.unit.target.map { " \(spell($0))" } ?? "") }
 }
 
@@ -170,7 +170,7 @@ func imported(
 /// What Xcode would export: the base of an import.
 func export(_ catalog: StringCatalog, _ language: String, table: String = "T") throws -> [UInt8] {
   var export = TableExport(
-    table: table, catalog: catalog, language: tag(language), order: TableExport.order(of: catalog))
+    table: table, plan: TablePlan(catalog), language: tag(language))
   return try export.document(tool: XLIFFTool(id: "t", name: "T", version: "1", buildNumber: nil)).bytes
 }
 

@@ -70,6 +70,19 @@ import Testing
     #expect(rejected.totals.missing == 0 && rejected.totals.rejected == 1)
   }
 
+  // MARK: Bidirectional controls
+
+  @Test(arguments: [
+    ("a\u{202E}b", true), ("a\u{202E}b\u{202C}", false), ("\u{2067}a\u{2069}", false),
+    ("\u{2066}\u{2068}a\u{2069}", true),
+    ("\u{202C}a\u{202B}", true), ("“a”", false), ("\u{200F}a", false),
+  ])
+  func `controls that are opened are closed`(text: String, isOdd: Bool) throws {
+    let result = try imported(try catalog(#""k":{}"#), [Returned("k", "k", text)])
+    #expect(result.findings == (isOdd ? ["unbalanced-bidi none"] : []))
+    #expect(result.totals.applied == 1)
+  }
+
   // MARK: Seeded
 
   private static let table = """

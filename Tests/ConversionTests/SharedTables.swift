@@ -59,7 +59,7 @@ enum SharedTables {
     var writer = XLIFFWriter(MemorySink())
     for (path, catalog) in tables {
       var export = TableExport(
-        table: path, catalog: catalog, language: language, order: TableExport.order(of: catalog))
+        table: path, plan: TablePlan(catalog), language: language)
       _ = try export.write(to: &writer, tool: tool)
       #expect(export.findings.isEmpty)
     }

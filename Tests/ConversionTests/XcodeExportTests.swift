@@ -71,7 +71,7 @@ import XLIFF
     if folder.lastPathComponent == "overlapping-shapes" {
       // Xcode exports half of them and deletes the other half on import; we leave them at home and say so.
       let export = TableExport(
-        table: tables[0].0, catalog: tables[0].1, language: language, order: TableExport.order(of: tables[0].1))
+        table: tables[0].0, plan: TablePlan(tables[0].1), language: language)
       #expect(export.findings.count == 2 && export.findings.allSatisfy { $0.rule == .overlappingShapes })
       return
     }

@@ -56,7 +56,8 @@ struct JSONReport {
     }
     add("file", finding.table.map { .string(UTF8Text($0)) })
     add("language", finding.language.map { .string(UTF8Text($0.name)) })
-    add("unit", (finding.unitID ?? finding.address.map { UnitID.encode(key: $0.key, path: $0.path) }).map { .string($0) })
+    let addressed = finding.address.map { UnitID.encode(key: $0.key, path: $0.path) }
+    add("unit", (finding.unitID ?? addressed).map { .string($0) })
     add("key", finding.address.map { .string($0.key) })
     add("variation", finding.address.map { .array($0.path.steps.map { .string(UnitID.name(of: $0)) }) })
     add("location", finding.location.map(location))

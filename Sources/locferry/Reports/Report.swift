@@ -57,7 +57,7 @@ struct Report {
     if let path = outcome.path { writtenPaths.append(path) }
     let units = outcome.files.reduce(0) { $0 + $1.units }
     remarks.append(
-      "\(outcome.language)  \(units) units" + (outcome.words.map { ", \($0) words" } ?? "")
+      "\(outcome.language)  \(counted(units, "unit"))" + (outcome.words.map { ", \(counted($0, "word"))" } ?? "")
         + (outcome.path.map { "  → \(PrintableText.escape($0))" } ?? "  (not written)"))
   }
 

@@ -7,18 +7,21 @@ struct TextReport {
   /// The most findings of one rule that are listed; the others are counted.
   let limitPerRule: Int
   let leastSeverity: Severity
+  /// Only what is wrong.
+  let isQuiet: Bool
 
   init(_ report: Report, options: CommonOptions) {
     self.report = report
     limitPerRule = options.isVerbose ? Int.max : 50
+    isQuiet = options.isQuiet
     leastSeverity = options.isQuiet ? .error : options.isVerbose ? .note : .warning
   }
 
   func render() -> String {
     var lines: [String] = []
-    if report.verb == .import { lines += importTable }
+    if report.verb == .import, !isQuiet { lines += importTable }
     lines += findingLines
-    lines += report.remarks
+    if !isQuiet { lines += report.remarks }
     return lines.map { $0 + "\n" }.joined()
   }
 
@@ -29,7 +32,8 @@ struct TextReport {
     let base = bases.isEmpty ? "none" : bases.joined(separator: " ")
     let columns = ["units", "applied", "approved", "unchanged", "untranslated", "conflicts", "rejected", "orphans"]
     let width = max(8, (names.map(\.count).max() ?? 0) + 2)
-    var lines = ["import \(names.joined(separator: " ")) → \(PrintableText.escape(report.project))        base: \(base)"]
+    let title = "import \(names.joined(separator: " ")) → \(PrintableText.escape(report.project))"
+    var lines = ["\(title)        base: \(base)"]
     lines.append(
       String(repeating: " ", count: width) + columns.joined(separator: " ") + " | missing")
     for (language, totals, _) in languages {

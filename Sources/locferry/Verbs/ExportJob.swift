@@ -111,7 +111,9 @@ struct ExportJob: Sendable {
       try bundle.createFile(BundleLayout.baseDigest, content: Array("\(sinks.hexDigest())\n".utf8))
     }
     for table in tables {
-      guard let copy = table.sourceContents, let path = BundleLayout.sourceCopy(ofOriginal: table.path) else { continue }
+      guard let copy = table.sourceContents, let path = BundleLayout.sourceCopy(ofOriginal: table.path) else {
+        continue
+      }
       try bundle.createFile(path, content: copy)
     }
     let manifest = BundleManifest(

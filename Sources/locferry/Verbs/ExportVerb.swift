@@ -23,7 +23,7 @@ struct ExportVerb {
     }
     let job = ExportJob(
       project: project, tables: tables, options: options, tool: tool(project), sourceLanguage: sourceLanguage(project))
-    try checkExistingBundles(languages, project)
+    try checkExistingExports(languages, project)
     for result in concurrentMap(languages, { job.export($0) }) {
       report.add(try result.get())
     }
@@ -57,26 +57,26 @@ struct ExportVerb {
     return .locferry(version: Version.current, build: revision)
   }
 
-  /// A bundle that is not ours, or still holds work an import would apply, is not overwritten unasked.
-  private func checkExistingBundles(_ languages: [LanguageTag], _ project: LoadedProject) throws(RunError) {
-    guard !options.isForced, !options.isDryRun, !options.isXLIFFOnly else { return }
+  /// What is no export, or still holds work an import would apply, is not overwritten unasked.
+  private func checkExistingExports(_ languages: [LanguageTag], _ project: LoadedProject) throws(RunError) {
+    guard !options.isForced, !options.isDryRun else { return }
     for language in languages {
-      let path = options.bundlePath(for: language)
+      let path = options.exportPath(for: language)
       guard FileManager.default.fileExists(atPath: path) else { continue }
-      guard let work = PendingWork.count(inBundle: path, project: project) else {
-        throw RunError(
-          location: SourceLocation(path: path), "is no bundle that an export wrote; --force replaces it")
+      guard let work = PendingWork.count(at: path, project: project) else {
+        throw RunError(location: SourceLocation(path: path), "is nothing that an export wrote; --force replaces it")
       }
       if work > 0 {
         throw RunError(
           location: SourceLocation(path: path),
-          "holds \(work) translations that were not imported; import it first, or --force replaces it")
+          "holds \(counted(work, "translation")) not imported yet; import it first, or --force replaces it")
       }
     }
   }
 
   private func staleness(_ tables: [LoadedProject.Table]) -> String {
     let keys = tables.reduce(0) { $0 + $1.catalog.entries.count }
-    return "\(keys) keys in \(tables.count) \(tables.count == 1 ? "table" : "tables"), as they stand: only a build adds keys from code"
+    return "\(counted(keys, "key")) in \(counted(tables.count, "table")), as they stand: "
+      + "only a build adds keys from code"
   }
 }

@@ -18,20 +18,22 @@ struct ImportVerb {
     for document in documents { report.add(document, requiresComplete: options.requiresComplete) }
     let edited = edit(project, documents)
     let isHeldBack = options.isAllOrNothing && report.totals.conflicts + report.totals.rejected > 0
-    if isHeldBack { report.remarks.append("nothing written: --all-or-nothing, and there are conflicts") }
     if !isHeldBack, !options.isDryRun { try write(edited, project) }
     report.writtenPaths = isHeldBack ? [] : edited.map(\.table.path)
     report.markChanged(report.writtenPaths)
-    report.remarks.append(summary(report))
+    report.remarks.append(summary(report, isHeldBack: isHeldBack))
     return report
   }
 
-  private func summary(_ report: Report) -> String {
+  private func summary(_ report: Report, isHeldBack: Bool) -> String {
     let totals = report.totals
+    if isHeldBack {
+      return "nothing written: --all-or-nothing, and \(totals.conflicts + totals.rejected) units need a decision"
+    }
     let count = totals.applied + totals.approved
     let files = report.writtenPaths.count
     let written = options.isDryRun ? "would be written" : "written"
-    return "\(count) \(written) to \(files) \(files == 1 ? "file" : "files")"
+    return "\(count) \(written) to \(counted(files, "file"))"
       + " · \(totals.conflicts + totals.rejected + totals.orphans) kept back"
       + " · \(report.findings.count { $0.rule == .replaced }) of the project's own translations replaced"
   }
@@ -58,10 +60,11 @@ struct ImportVerb {
     }
     let progress = terminal.progress
     var documents: [Document] = []
-    for result in concurrentMap(inputs, { input in
+    let results = concurrentMap(inputs) { input in
       progress.update { "reading \(PrintableText.escape(input.path))" }
       return Self.read(input, targets, documentOptions)
-    }) {
+    }
+    for result in results {
       switch result {
       case .success(let document): documents.append(document)
       case .failure(let error): try skip(error, &report)
@@ -79,12 +82,14 @@ struct ImportVerb {
   private static func read(
     _ input: BundleInput, _ targets: [ImportTarget], _ options: DocumentImport.Options
   ) -> Result<Document, RunError> {
+    var path = input.path
     do {
       let bundle = try ReturnedBundle(input)
+      path = bundle.documentPath
       let (_, results, findings) = try bundle.read(into: targets, options: options)
-      return .success(Document(path: bundle.documentPath, results: results, findings: findings))
+      return .success(Document(path: path, results: results, findings: findings))
     } catch {
-      return .failure(RunError(error, path: input.path))
+      return .failure(RunError(error, path: path))
     }
   }
 

@@ -31,7 +31,8 @@ struct LoadedProject {
       (wanted.isEmpty || wanted.contains { $0.matches(path) }) && !excluded.contains { $0.matches(path) }
     }
     guard !paths.isEmpty else {
-      let reason = discovered.catalogs.isEmpty ? "holds no String Catalog" : "has no table that --table and --exclude leave"
+      let reason =
+        discovered.catalogs.isEmpty ? "holds no String Catalog" : "has no table that --table and --exclude leave"
       throw RunError(rule: .unreadableTable, location: SourceLocation(path: path), reason)
     }
     tables = []

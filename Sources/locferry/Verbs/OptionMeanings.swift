@@ -1,8 +1,8 @@
 import Conversion
+import Diagnostics
 import Localization
 import LocalizationCatalog
 import XLIFF
-import Diagnostics
 
 extension ExportOptions {
   var selection: ExportSelection {
@@ -19,8 +19,9 @@ extension ExportOptions {
 
   var outputPath: String { output ?? "." }
 
-  func bundlePath(for language: LanguageTag) -> String {
-    let name = BundleLayout.folderName(for: language)
+  /// Where the export of a language goes.
+  func exportPath(for language: LanguageTag) -> String {
+    let name = isXLIFFOnly ? BundleLayout.xliffName(for: language) : BundleLayout.folderName(for: language)
     return output.map { "\($0)/\(name)" } ?? name
   }
 }

@@ -25,7 +25,8 @@ struct ReturnedBundle {
       folderPath: folder.path, folderName: folder.name, manifest: try folder.readManifest(), xliffs: folder.xliffs)
     self.contents = contents
     warnings =
-      folder.warnings.map { oddity($0.path, $0.message) } + contents.warnings.map { oddity(folder.path, $0.description) }
+      folder.warnings.map { oddity($0.path, $0.message) }
+      + contents.warnings.map { oddity(folder.path, $0.description) }
   }
 
   /// The language the bundle's manifest names.

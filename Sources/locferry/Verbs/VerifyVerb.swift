@@ -31,10 +31,11 @@ struct VerifyVerb {
     let progress = terminal.progress
     var units = 0
     var edits = 0
-    for (trip, result) in zip(trips, concurrentMap(trips) { trip in
+    let results = concurrentMap(trips) { trip in
       progress.update { "verifying \(PrintableText.escape(trip.table.path)) in \(trip.language)" }
       return Self.prove(trip, validator)
-    }) {
+    }
+    for (trip, result) in zip(trips, results) {
       let proof = try result.get()
       units += proof.unitCount
       edits += proof.editCount
@@ -45,10 +46,12 @@ struct VerifyVerb {
         Report.File(path: trip.table.path, language: trip.language, base: nil, isChanged: false, totals: totals))
     }
     progress.clear()
-    let failed = Set(report.findings.filter { $0.severity == .error }.map { "\($0.table ?? "") \($0.language?.name ?? "")" })
+    let errors = report.findings.filter { $0.severity == .error }
+    let failed = Set(errors.map { "\($0.table ?? "") \($0.language?.name ?? "")" })
     report.remarks.append(
-      "\(trips.count) trips of \(project.tables.count) tables in \(languages.count) languages, \(units) units, "
-        + "\(edits) translations changed and changed back: "
+      "\(counted(trips.count, "trip")) of \(counted(project.tables.count, "table")) in "
+        + "\(counted(languages.count, "language")), \(counted(units, "unit")), "
+        + "\(counted(edits, "translation")) changed and changed back: "
         + (failed.isEmpty ? "nothing was lost" : "\(failed.count) failed"))
     report.remarks.append(validator.remark)
     return report

@@ -1,0 +1,99 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Whether system calls can be traced here.
+enum SystemCallTrace {
+  static let tracer = "/usr/bin/strace"
+
+  static let isPossible: Bool = {
+    guard FileManager.default.isExecutableFile(atPath: tracer) else { return false }
+    let process = Process()
+    process.executableURL = URL(filePath: tracer)
+    process.arguments = ["-o", "/dev/null", "/bin/true"]
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return false }
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }()
+}
+
+/// What the program opens while it reads hostile input, as the kernel saw it.
+@Suite(.enabled(if: TestData.isSharedPresent && SystemCallTrace.isPossible)) struct SystemCallTests {
+  /// The loader's, the runtime's, and the C library's: nothing a document could name usefully.
+  private static let systemFolders = ["/lib/", "/lib64/", "/usr/", "/opt/", "/proc/", "/sys/", "/dev/"]
+  private static let systemFiles: Set<String> = [
+    "/etc/ld.so.cache", "/etc/ld.so.preload", "/etc/localtime", "/etc/locale.alias",
+  ]
+
+  /// The files named by system calls of the run, found or not, and every connection.
+  private func trace(_ arguments: [String], in sandbox: Sandbox) throws -> (paths: [String], network: [String]) {
+    let log = sandbox.url.appending(path: "trace")
+    try Tool.run(
+      arguments, in: sandbox.url,
+      under: [
+        SystemCallTrace.tracer, "-f", "-s", "4096", "-e", "trace=%network,open,openat,openat2,execve,readlink", "-o",
+        log.path,
+      ])
+    let lines = String(decoding: try TestData.bytes(at: log), as: UTF8.self).split(separator: "\n")
+    #expect(lines.count > 10)
+    var paths: [String] = []
+    var network: [String] = []
+    for line in lines {
+      guard let call = line.split(separator: " ", maxSplits: 1).last else { continue }
+      if ["open", "execve", "readlink"].contains(where: { call.hasPrefix($0) }) {
+        if let path = call.split(separator: "\"", omittingEmptySubsequences: false).dropFirst().first {
+          paths.append(String(path))
+        }
+      } else if ["socket(", "connect(", "sendto(", "sendmsg("].contains(where: { call.hasPrefix($0) }) {
+        network.append(String(call))
+      }
+    }
+    return (paths, network)
+  }
+
+  private func expectQuiet(_ arguments: [String], in sandbox: Sandbox, names: Set<String>) throws {
+    let (paths, network) = try trace(arguments, in: sandbox)
+    #expect(network.isEmpty)
+    #expect(paths.contains { names.contains($0) }, "the input itself was opened")
+    for path in paths {
+      if !path.hasPrefix("/") {
+        // Below a folder that is open already.
+        #expect(!path.split(separator: "/").contains(".."), "\(path)")
+        continue
+      }
+      let isSystem = Self.systemFiles.contains(path) || Self.systemFolders.contains { path.hasPrefix($0) }
+      let isOurs =
+        path.hasPrefix(sandbox.url.path) || path == Tool.path
+        // A library is looked for beside the program first.
+        || path.hasPrefix(URL(filePath: Tool.path).deletingLastPathComponent().path) && path.contains("lib")
+      #expect(isSystem && !path.contains("passwd") || isOurs, "\(path)")
+    }
+  }
+
+  @Test(arguments: ["001", "003", "004", "005", "008", "009", "010", "041", "042", "093"])
+  func `an import opens the project, the bundle and nothing else`(number: String) throws {
+    let hostile = try #require(TestData.shared).appending(path: "hostile")
+    let name = try #require(
+      try FileManager.default.contentsOfDirectory(atPath: hostile.appending(path: "xliff").path).first {
+        $0.hasPrefix(number)
+      })
+    let sandbox = try Sandbox()
+    try sandbox.write("project/.keep", "")
+    for (source, destination) in [("base/Base.xcstrings", "project/Base.xcstrings"), ("xliff/\(name)", name)] {
+      try TestData.copyWritable(hostile.appending(path: source), to: sandbox.url.appending(path: destination))
+    }
+    try expectQuiet(["import", name, "--project", "project"], in: sandbox, names: [name])
+  }
+
+  @Test(arguments: ["220-lang-traversal.xcstrings", "219-string-and-variations.xcstrings", "225-huge-key.xcstrings"])
+  func `an export opens the project, its output and nothing else`(name: String) throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("project/.keep", "")
+    try TestData.copyWritable(
+      try #require(TestData.shared).appending(path: "hostile/xcstrings/\(name)"),
+      to: sandbox.url.appending(path: "project/\(name)"))
+    try expectQuiet(["export", "project", "-l", "fr", "-o", "out"], in: sandbox, names: [name])
+    #expect(sandbox.exists("out/fr.xcloc"))
+  }
+}
