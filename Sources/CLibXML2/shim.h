@@ -102,6 +102,12 @@ static inline long locferry_unread(xmlParserCtxtPtr parser) {
   return parser->input == NULL ? 0 : (long)(parser->input->end - parser->input->cur);
 }
 
+// How many bytes before the parser's place a value lies in its input; 0 when it lies elsewhere.
+static inline long locferry_parsed(xmlParserCtxtPtr parser, const xmlChar *value) {
+  xmlParserInputPtr input = parser->input;
+  return input != NULL && value >= input->base && value <= input->cur ? (long)(input->cur - value) : 0;
+}
+
 static inline const xmlChar *locferry_intern(xmlParserCtxtPtr parser, const char *name, int length) {
   return xmlDictLookup(parser->dict, (const xmlChar *)name, length);
 }

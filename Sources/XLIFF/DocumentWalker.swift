@@ -179,10 +179,12 @@ struct DocumentWalker: ~Copyable {
 
   var summary: XLIFFSummary { unsafe walker.pointee.finish() }
 
+  @inline(__always)
   func start(_ tag: borrowing XMLStartTag, _ arena: inout XMLTextArena) throws {
     try unsafe walker.pointee.start(tag, &arena)
   }
 
+  @inline(__always)
   func end(_ arena: inout XMLTextArena) throws {
     try unsafe walker.pointee.end(&arena)
   }

@@ -17,16 +17,20 @@ public struct TransUnit: Equatable, Sendable {
   @inlinable public var id: UTF8Text? { text(places.id) }
 
   /// Nil without a `<source>`.
-  @inlinable @inline(__always) public var source: UnitValue? { rarities == nil ? text(places.source).map { .text($0) } : rareSource }
+  @inlinable
+  @inline(__always)
+  public var source: UnitValue? { rarities == nil ? text(places.source).map { .text($0) } : rareSource }
 
   /// Nil without a `<target>`; an empty one is something.
-  @inlinable @inline(__always) public var target: UnitValue? { rarities == nil ? text(places.target).map { .text($0) } : rareTarget }
+  @inlinable
+  @inline(__always)
+  public var target: UnitValue? { rarities == nil ? text(places.target).map { .text($0) } : rareTarget }
 
   /// The target's state; nil without a target or an attribute.
   public var state: TargetState? {
     switch places.state {
     case .absent: nil
-    case .standard(let index): TargetState.standard[Int(index)]
+    case .standard(let index): TargetState(number: index)
     case .custom(let place): .custom(text(place) ?? .empty)
     }
   }

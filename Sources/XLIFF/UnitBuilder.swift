@@ -35,6 +35,7 @@ struct UnitBuilder {
 
   // MARK: The unit
 
+  @inline(__always)
   mutating func start(_ tag: borrowing XMLStartTag, _ arena: inout XMLTextArena) {
     arena.removeAll()
     places = UnitPlaces()
@@ -45,12 +46,15 @@ struct UnitBuilder {
     } else {
       report(.missingID)
     }
+    // Nearly all have an id and a prefixed `space`.
+    if tag.attributeCount == 2, !tag.hasPlainAttribute(at: 1), !places.id.isAbsent { return }
     if let index = tag.index(ofAttribute: .translate) { places.isTranslatable = !tag.value(at: index, equals: "no") }
     if let index = tag.index(ofAttribute: .approved) {
       places.isApproved = tag.value(at: index, equals: "yes") ? true : tag.value(at: index, equals: "no") ? false : nil
     }
   }
 
+  @inline(__always)
   mutating func finish(_ arena: inout XMLTextArena) -> TransUnit {
     var rarities: UnitRarities?
     if hasRarities {
@@ -59,7 +63,7 @@ struct UnitBuilder {
       }
       rarities = UnitRarities(problem: problem, sourcePhrases: sourcePhrases, targetPhrases: targetPhrases)
     }
-    return TransUnit(bytes: arena.take(), places: places, rarities: rarities, position: position)
+    return TransUnit(bytes: arena.lend(), places: places, rarities: rarities, position: position)
   }
 
   private mutating func report(_ found: UnitProblem) {
@@ -80,6 +84,7 @@ struct UnitBuilder {
 
   // MARK: Its children
 
+  @inline(__always)
   mutating func startChild(_ element: XLIFFElement, _ tag: borrowing XMLStartTag, _ arena: inout XMLTextArena) {
     child = .other
     switch element {
@@ -102,6 +107,7 @@ struct UnitBuilder {
     }
   }
 
+  @inline(__always)
   mutating func endChild(_ arena: inout XMLTextArena) {
     switch child {
     case .source:
@@ -117,14 +123,18 @@ struct UnitBuilder {
 
   private mutating func readState(_ tag: borrowing XMLStartTag, _ arena: inout XMLTextArena) {
     if let index = tag.index(ofAttribute: .state) {
-      places.state = read(TargetState.standardSpellings, tag, at: index, &arena)
+      places.state =
+        tag.value(at: index, equals: "translated")
+        ? .standard(TargetState.translatedNumber)
+        : read(TargetState.standardSpellings, tag, at: index, &arena)
+      if tag.attributeCount == 1 { return }
     }
     if let index = tag.index(ofAttribute: .stateQualifier) {
       places.qualifier = read(StateQualifier.standardSpellings, tag, at: index, &arena)
     }
   }
 
-  @inline(__always)
+  @inline(never)
   private func read(
     _ spellings: [StaticString], _ tag: borrowing XMLStartTag, at index: Int, _ arena: inout XMLTextArena
   ) -> StatePlace {

@@ -1,7 +1,7 @@
 import XMLStream
 
 /// The elements that matter, the frequent ones first.
-enum XLIFFElement: Int, CaseIterable {
+enum XLIFFElement: UInt8, CaseIterable {
   case transUnit, source, target, note, mrk, file, header, tool, body, group, segSource, binUnit
   case g, x, bx, ex, bpt, ept, ph, it, sub
   case xliff
@@ -13,7 +13,9 @@ enum XLIFFElement: Int, CaseIterable {
   /// - Parameter code: The position in the vocabulary; -1 for other names.
   @inline(__always)
   init(code: Int) {
-    self = XLIFFElement(rawValue: code) ?? .other
+    // Cases are numbered in their order; the initialiser from a raw value is not inlined.
+    let isNamed = UInt(bitPattern: code) < UInt(XLIFFElement.other.rawValue)
+    self = isNamed ? unsafe unsafeBitCast(UInt8(truncatingIfNeeded: code), to: XLIFFElement.self) : .other
   }
 
   var name: StaticString {

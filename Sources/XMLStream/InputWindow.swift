@@ -78,8 +78,10 @@ import Diagnostics
   func index(unread: Int) -> Int { max(next - unread, 0) }
 
   /// The place of the last `<` before `current`, which stands in `line`.
-  func tagPosition(before current: Int, line: Int) -> TextPosition {
-    let index = unsafe ByteSearch.last(UInt8(ascii: "<"), in: bytes, from: 0, to: current) ?? 0
+  /// None is among the last `known` bytes.
+  func tagPosition(before current: Int, line: Int, skipping known: Int) -> TextPosition {
+    let end = max(current &- known, 0)
+    let index = unsafe ByteSearch.last(UInt8(ascii: "<"), in: bytes, from: 0, to: end) ?? 0
     var line = line
     if unsafe memchr(bytes + index, CInt(UInt8(ascii: "\n")), current &- index) != nil {
       line -= newlines(index, current)

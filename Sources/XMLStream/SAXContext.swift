@@ -81,10 +81,15 @@ import Diagnostics
   // MARK: Places
 
   /// Where the `<` of the tag being reported stands.
-  var tagPosition: TextPosition {
+  var tagPosition: TextPosition { unsafe tagPosition(before: nil) }
+
+  /// The same, knowing an attribute's value. It may lie in the parser's buffer: then the `<` is not looked for in it.
+  @inline(__always)
+  func tagPosition(before value: UnsafePointer<UInt8>?) -> TextPosition {
     guard let parser = unsafe parser else { return TextPosition(line: 1, column: 1) }
     let current = unsafe window.index(unread: locferry_unread(parser))
-    return unsafe window.tagPosition(before: current, line: locferry_line(parser))
+    return unsafe window.tagPosition(
+      before: current, line: locferry_line(parser), skipping: locferry_parsed(parser, value))
   }
 
   private var currentPosition: TextPosition { position(of: nil) }
@@ -106,13 +111,14 @@ import Diagnostics
   ) {
     guard !isStopped else { return }
     depth &+= 1
-    if depth > 64 || attributeCount > 64 || declarations > 16 {
+    // All three differences are negative.
+    if (depth &- 65) & (Int(attributeCount) &- 65) & (Int(declarations) &- 17) >= 0 {
       return refuseTag(attributeCount: attributeCount, declarations: declarations)
     }
     let tag = unsafe XMLStartTag(
       context: Unmanaged.passUnretained(self), attributeNames: attributeNames.base,
       elementCode: elementNames.code(of: name), namespace: identify(namespace), localName: name,
-      namespaceName: namespace, attributeCount: Int(attributeCount), attributes: attributes)
+      namespaceName: namespace, attributeCount: Int(attributeCount), attributes: UnsafeRawPointer(attributes))
     guard tag.hasShortValues else { return refuseAndStop(.tooMany(.textBytes), at: tagPosition) }
     do {
       try unsafe handler.start(tag, &arena.pointee)

@@ -12,8 +12,8 @@
 /// quotes. It takes what begins like a tag inside a comment or CDATA for one: with that many attributes it is refused.
 struct TagScanner {
   private static let limit = XMLLimit.attributes.maximum + XMLLimit.namespaces.maximum
-  /// No tag has more attributes than the limit within so many bytes: each takes four at least (`a=""`).
-  private static let shortest = 4 * limit
+  /// No tag has more attributes than the limit within so many bytes: each takes five at least (` a=""`).
+  private static let shortest = 5 * limit
   /// After so many bytes without a `<` the state machine takes over, while the last one is still in the window.
   private static let longRun = 4096
 

@@ -17,14 +17,15 @@ public import Diagnostics
   @usableFromInline let attributeNames: UnsafePointer<UInt>
   private let localName: UnsafePointer<UInt8>
   private let namespaceName: UnsafePointer<UInt8>?
-  /// Five pointers each: local name, prefix, namespace, begin and end of the value.
-  @usableFromInline let attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
+  /// Five pointers each: local name, prefix, namespace, begin and end of the value. They are read as numbers: optional
+  /// pointers are compared in twice as many steps.
+  @usableFromInline let attributes: UnsafeRawPointer?
 
   @inline(__always)
   init(
     context: Unmanaged<SAXContext>, attributeNames: UnsafePointer<UInt>, elementCode: Int,
     namespace: XMLNamespace, localName: UnsafePointer<UInt8>, namespaceName: UnsafePointer<UInt8>?,
-    attributeCount: Int, attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
+    attributeCount: Int, attributes: UnsafeRawPointer?
   ) {
     unsafe self.context = unsafe context
     unsafe self.attributeNames = unsafe attributeNames
@@ -46,21 +47,38 @@ public import Diagnostics
   public var namespaceText: String? { unsafe namespaceName.map { unsafe String(cString: $0) } }
 
   /// Where the tag's `<` stands.
-  public var position: TextPosition { unsafe context._withUnsafeGuaranteedRef { $0.tagPosition } }
+  public var position: TextPosition {
+    unsafe context._withUnsafeGuaranteedRef { unsafe $0.tagPosition(before: firstValue) }
+  }
+
+  private var firstValue: UnsafePointer<UInt8>? {
+    guard attributeCount > 0, let attributes = unsafe attributes else { return nil }
+    return unsafe UnsafePointer(bitPattern: attributes.load(fromByteOffset: 24, as: UInt.self))
+  }
 
   /// The place of the attribute of no namespace whose local name stands at `name` in the vocabulary.
   @inlinable
   @inline(__always)
   public func index(ofAttribute name: Int) -> Int? {
-    guard let attributes = unsafe attributes else { return nil }
+    guard var attribute = unsafe attributes else { return nil }
     let wanted = unsafe attributeNames[name]
     var index = 0
     while index < attributeCount {
-      let attribute = unsafe attributes + index &* 5
-      if unsafe UInt(bitPattern: attribute[0]) == wanted, unsafe attribute[1] == nil { return index }
+      if unsafe attribute.load(as: UInt.self) == wanted, unsafe attribute.load(fromByteOffset: 8, as: UInt.self) == 0 {
+        return index
+      }
       index &+= 1
+      unsafe attribute += 40
     }
     return nil
+  }
+
+  /// Whether the attribute at `index` has no prefix.
+  @inlinable
+  @inline(__always)
+  public func hasPlainAttribute(at index: Int) -> Bool {
+    precondition(index >= 0 && index < attributeCount, "no such attribute")
+    return unsafe attributes?.load(fromByteOffset: index &* 40 &+ 8, as: UInt.self) == 0
   }
 
   /// Whether the value of the attribute at `index` is exactly this text, which holds no `&`.
@@ -91,10 +109,11 @@ public import Diagnostics
   @inline(__always)
   var hasShortValues: Bool {
     guard var attribute = unsafe attributes else { return true }
-    let end = unsafe attribute + attributeCount &* 5
+    let end = unsafe attribute + attributeCount &* 40
     while unsafe attribute < end {
-      if unsafe UInt(bitPattern: attribute[4]) &- UInt(bitPattern: attribute[3]) > 1 << 20 { return false }
-      unsafe attribute += 5
+      let begin = unsafe attribute.load(fromByteOffset: 24, as: UInt.self)
+      if unsafe attribute.load(fromByteOffset: 32, as: UInt.self) &- begin > 1 << 20 { return false }
+      unsafe attribute += 40
     }
     return true
   }
@@ -102,10 +121,12 @@ public import Diagnostics
   @inlinable
   @inline(__always)
   func value(at index: Int) -> UnsafeBufferPointer<UInt8> {
-    precondition(index < attributeCount, "no such attribute")
-    guard let attributes = unsafe attributes, let begin = unsafe attributes[5 * index + 3],
-      let end = unsafe attributes[5 * index + 4]
-    else { return unsafe UnsafeBufferPointer(start: nil, count: 0) }
-    return unsafe UnsafeBufferPointer(start: begin, count: end - begin)
+    precondition(index >= 0 && index < attributeCount, "no such attribute")
+    guard let attribute = unsafe attributes.map({ unsafe $0 + index &* 40 }) else {
+      return unsafe UnsafeBufferPointer(start: nil, count: 0)
+    }
+    let begin = unsafe attribute.load(fromByteOffset: 24, as: UInt.self)
+    let end = unsafe attribute.load(fromByteOffset: 32, as: UInt.self)
+    return unsafe UnsafeBufferPointer(start: UnsafePointer(bitPattern: begin), count: Int(bitPattern: end &- begin))
   }
 }

@@ -16,6 +16,7 @@ import CLibXML2
   private var capacity = 4096
   /// No text may grow beyond this.
   private var textEnd = 0
+  private var loan = ArrayLoan()
 
   init() {
     unsafe state.initialize(to: locferry_text())
@@ -62,6 +63,14 @@ import CLibXML2
     let taken = unsafe [UInt8](UnsafeBufferPointer(start: state.pointee.bytes, count: count))
     removeAll()
     return taken
+  }
+
+  /// Hands out everything collected and starts anew. The array may be longer than what was collected, and is used again
+  /// when nobody else holds it any more: handlers that look at a unit and let it go cost no memory.
+  public mutating func lend() -> [UInt8] {
+    let lent = unsafe loan.fill(UnsafeBufferPointer(start: state.pointee.bytes, count: state.pointee.count))
+    removeAll()
+    return lent
   }
 
   /// Adds bytes of the handler's own.

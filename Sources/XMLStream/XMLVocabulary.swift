@@ -40,12 +40,13 @@ public struct XMLNamespace: Hashable, Sendable {
 
 /// A list of names as pointers into a parser's dictionary, so that a name is found without reading it.
 @safe final class InternedNames {
-  /// The pointers as numbers: optional pointers are compared in twice as many steps.
+  /// The pointers as numbers: optional pointers are compared in twice as many steps. One is always there, be it none.
   private var pointers: UnsafeMutablePointer<UInt>
   private var count = 0
 
   init() {
-    unsafe pointers = .allocate(capacity: 0)
+    unsafe pointers = .allocate(capacity: 1)
+    unsafe pointers.initialize(to: 0)
   }
 
   deinit {
@@ -54,7 +55,8 @@ public struct XMLNamespace: Hashable, Sendable {
 
   func intern(_ names: [String], in parser: xmlParserCtxtPtr) {
     unsafe pointers.deallocate()
-    unsafe pointers = .allocate(capacity: names.count)
+    unsafe pointers = .allocate(capacity: max(names.count, 1))
+    unsafe pointers.initialize(to: 0)
     count = names.count
     for (index, name) in names.enumerated() {
       let pointer = unsafe locferry_intern(parser, name, CInt(name.utf8.count))
@@ -69,12 +71,11 @@ public struct XMLNamespace: Hashable, Sendable {
   func code(of name: UnsafePointer<UInt8>) -> Int {
     let name = UInt(bitPattern: name)
     let pointers = unsafe pointers
-    let count = count
     var index = 0
-    while index < count {
-      if unsafe pointers[index] == name { return index }
+    while unsafe pointers[index] != name {
       index &+= 1
+      if index >= count { return -1 }
     }
-    return -1
+    return index
   }
 }
