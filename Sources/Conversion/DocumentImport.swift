@@ -125,10 +125,9 @@ public struct DocumentImport: XLIFFHandler {
       withdraw(name)
       return leadNowhere(.duplicateFile, .conflict, "\(shown) occurs twice in one document")
     }
+    let baseTable = base.map { $0.tables[UTF8Text(original)] ?? $0.tables[UTF8Text(name)] ?? BaseSnapshot.Table() }
     table = TableImport(
-      target: target, language: language,
-      base: base.map { $0.tables[UTF8Text(original)] ?? BaseSnapshot.Table() }, policy: options.policy,
-      bundlePath: bundlePath)
+      target: target, language: language, base: baseTable, policy: options.policy, bundlePath: bundlePath)
   }
 
   public mutating func handle(_ unit: TransUnit) {
@@ -149,6 +148,23 @@ public struct DocumentImport: XLIFFHandler {
     }
     table = nil
     nowhere = nil
+  }
+
+  /// Accounts for the tables of the base that did not come back at all. To be called after the document's end.
+  public mutating func finish() {
+    guard let base, let language = language ?? options.expectedLanguage else { return }
+    let tables = base.tables.map { (name: $0.key.string, units: $0.value.count) }
+    for table in tables.sorted(by: { $0.name < $1.name }) where table.units > 0 {
+      guard !results.contains(where: { $0.table == table.name }) else { continue }
+      var totals = Totals()
+      totals.missing = table.units
+      let finding = Finding(
+        rule: .missingUnit, table: table.name, language: language, location: SourceLocation(path: bundlePath),
+        message: "all \(table.units) units of \(quoted(UTF8Text(table.name))) never came back")
+      results.append(
+        TableImportResult(
+          table: table.name, language: language, hasBase: true, totals: totals, findings: [finding], changes: []))
+    }
   }
 
   /// A table that occurs twice is not imported from either place.

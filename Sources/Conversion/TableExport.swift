@@ -1,8 +1,8 @@
-import Diagnostics
+public import Diagnostics
 public import Localization
 import LosslessJSON
 import StringCatalog
-public import XLIFF
+
 import XMLStream
 
 /// The `<file>` of one catalog in one language: which units it holds, in Xcode's order, and what had to be left out.
@@ -11,16 +11,16 @@ public struct TableExport: Sendable {
   public let table: String
   public let language: LanguageTag
   /// What the table holds and the export does not; each is an error.
-  public private(set) var findings: [Finding] = []
-  private let plan: TablePlan
-  private let units: CatalogUnits
+  public internal(set) var findings: [Finding] = []
+  let plan: TablePlan
+  let catalogUnits: CatalogUnits
   /// What is written, in Xcode's order.
-  private var items: [Item] = []
+  private(set) var items: [Item] = []
   /// The units that take more than a frame.
-  private var varied: [ExportedUnit] = []
+  private(set) var varied: [ExportedUnit] = []
 
   /// Small, for there is one for every unit of a file.
-  private enum Item {
+  enum Item {
     /// The entry's only text, straight from the file.
     case plain(entry: Int, target: StringUnit?)
     /// A case of the entry's plural set, straight from the file: its place in `PluralFrames.categories`.
@@ -30,11 +30,14 @@ public struct TableExport: Sendable {
   }
 
   /// A unit and its id.
-  private struct ExportedUnit {
+  public struct ExportedUnit: Sendable {
     var entry: Int
-    var id: UTF8Text
-    var unit: TranslationUnit
+    public var id: UTF8Text
+    public var unit: TranslationUnit
   }
+
+  /// What goes out, in the order in which it is written.
+  public var units: [ExportedUnit] { items.map(unit) }
 
   /// - Parameters:
   ///   - table: The table's path relative to the project.
@@ -47,23 +50,23 @@ public struct TableExport: Sendable {
     self.table = table
     self.plan = plan
     self.language = language
-    units = CatalogUnits(catalog: plan.catalog, language: language)
+    catalogUnits = CatalogUnits(catalog: plan.catalog, language: language)
     items.reserveCapacity(plan.order.count)
     for entry in plan.order where selection.includes(plan.catalog.entries[entry]) {
       switch plan.shapes[entry] {
       case .plain(.some):
-        if case .some(let target) = units.plainTarget(ofEntry: entry) {
+        if case .some(let target) = catalogUnits.plainTarget(ofEntry: entry) {
           items.append(.plain(entry: entry, target: target))
           continue
         }
       case .plural(let plural):
-        if let cases = units.pluralTarget(ofEntry: entry), append(cases, of: entry, plural) { continue }
+        if let cases = catalogUnits.pluralTarget(ofEntry: entry), append(cases, of: entry, plural) { continue }
       case .plain(nil): break
       case .other(let source):
         appendVaried(entry, source)
         continue
       }
-      appendVaried(entry, units.sourceShape(ofEntry: entry))
+      appendVaried(entry, catalogUnits.sourceShape(ofEntry: entry))
     }
     sortWhereNeeded()
     leaveOutDuplicates()
@@ -74,7 +77,7 @@ public struct TableExport: Sendable {
   /// The words of the sources, counted at white space; every character of a script written without spaces counts.
   public var wordCount: Int { items.reduce(0) { $0 + unit($1).unit.source.wordCount } }
 
-  private var catalog: StringCatalog { plan.catalog }
+  var catalog: StringCatalog { plan.catalog }
 
   /// The cases the language has, and those it needs. False where one of them has no frame.
   private mutating func append(
@@ -83,7 +86,7 @@ public struct TableExport: Sendable {
     let start = items.count
     for (index, category) in TablePlan.PluralFrames.categories.enumerated() {
       let stored = cases.first { $0.category == category }?.unit
-      let isNeeded = units.categories.contains(category) || (category == .zero && plural.storesZero)
+      let isNeeded = catalogUnits.categories.contains(category) || (category == .zero && plural.storesZero)
       guard stored != nil || isNeeded else { continue }
       guard plural.frames[index] != nil else {
         items.removeLast(items.count - start)
@@ -96,7 +99,7 @@ public struct TableExport: Sendable {
 
   private mutating func appendVaried(_ entry: Int, _ source: SourceShape) {
     do throws(ShapeProblem) {
-      let varied = try units.units(ofEntry: entry, source).map { unit in
+      let varied = try catalogUnits.units(ofEntry: entry, source).map { unit in
         ExportedUnit(entry: entry, id: UnitID.encode(key: unit.unit.key, path: unit.unit.path), unit: unit.unit)
       }
       append(varied.sorted { UnitOrder.precedes($0.id, $1.id) })
@@ -120,17 +123,17 @@ public struct TableExport: Sendable {
     }
   }
 
-  private func unit(_ item: Item) -> ExportedUnit {
+  func unit(_ item: Item) -> ExportedUnit {
     switch item {
     case .varied(let index): return varied[index]
     case .plural(let entry, let category, let target):
-      let source = units.pluralSources(ofEntry: entry)?.text(for: TablePlan.PluralFrames.categories[category])
-      var unit = units.unit(ofEntry: entry, Self.path(category), source: source ?? .empty)
+      let source = catalogUnits.pluralSources(ofEntry: entry)?.text(for: TablePlan.PluralFrames.categories[category])
+      var unit = catalogUnits.unit(ofEntry: entry, Self.path(category), source: source ?? .empty)
       unit.target = target.map { catalog.translation(of: $0) }
       return ExportedUnit(entry: entry, id: id(item), unit: unit)
     case .plain(let entry, let target):
       let key = catalog.entries[entry].key
-      let unit = units.plainUnit(ofEntry: entry, target: target)
+      let unit = catalogUnits.plainUnit(ofEntry: entry, target: target)
       return ExportedUnit(entry: entry, id: key, unit: unit)
     }
   }
@@ -185,7 +188,8 @@ public struct TableExport: Sendable {
           rule: .unreachableOnImport, address: UnitAddress(table: table, key: key, language: language),
           place: SourceLocation(
             path: table, position: catalog.document.position(of: catalog.entries[entry].keyNode)),
-          message: "\(quoted(key)) ends like a variation: Xcode would drop its translation on import; locferry does not"))
+          message: "\(quoted(key)) ends like a variation: Xcode would drop its translation on import; locferry does not"
+        ))
     }
   }
 
@@ -195,7 +199,7 @@ public struct TableExport: Sendable {
     append(selected.map { ExportedUnit(entry: $0.entry, id: $0.id, unit: selection.prepared($0.unit)) })
   }
 
-  private mutating func leaveOut(
+  mutating func leaveOut(
     _ rule: Rule, _ key: UTF8Text, _ path: VariationPath, node: JSONNode?, _ message: String
   ) {
     let place = node ?? catalog.entries.first { $0.key == key }?.keyNode
@@ -205,98 +209,5 @@ public struct TableExport: Sendable {
         address: UnitAddress(table: table, key: key, language: language, path: path),
         place: SourceLocation(path: table, position: place.map { catalog.document.position(of: $0) }),
         message: message))
-  }
-}
-
-// MARK: - Writing
-
-extension TableExport {
-  /// Writes the `<file>`. Units that XML cannot hold are left out, whole, and named in `findings`.
-  /// - Returns: How many units were written.
-  public mutating func write(
-    to writer: inout XLIFFWriter, tool: XLIFFTool
-  ) throws(XLIFFError) -> Int {
-    let head = writer.beginFile(
-      XLIFFFile(
-        original: UTF8Text(table), sourceLanguage: UTF8Text(catalog.sourceLanguage.name),
-        targetLanguage: UTF8Text(language.name), tool: tool))
-    if case .unwritable(_, let scalar) = head {
-      leaveOutTable(holding: scalar)
-      return 0
-    }
-    var written = 0
-    for item in items {
-      switch try write(item, to: &writer) {
-      case .written: written += 1
-      case .unwritable(let field, let scalar):
-        let unit = unit(item)
-        leaveOut(
-          .xmlForbiddenCharacter, unit.unit.key, unit.unit.path, node: nil,
-          "\(quoted(unit.id)): its \(field) holds \(scalar.codePoint), which XML 1.0 cannot carry")
-      }
-    }
-    try writer.endFile()
-    return written
-  }
-
-  @inline(__always)
-  private func write(
-    _ item: Item, to writer: inout XLIFFWriter
-  ) throws(XLIFFError) -> WriteOutcome {
-    switch item {
-    case .varied(let index):
-      let unit = varied[index]
-      return try writer.write(OutgoingUnit(id: unit.id, unit.unit, target: unit.unit.target))
-    case .plain(let entry, let target):
-      guard case .plain(let frame?) = plan.shapes[entry] else { return .written }
-      let translation = target.map { catalog.translation(of: $0) } ?? units.absentTarget(ofEntry: entry)
-      return try write(frame, translation, to: &writer)
-    case .plural(let entry, let category, let target):
-      guard case .plural(let plural) = plan.shapes[entry], let frame = plural.frames[category] else { return .written }
-      let translation = target.map { catalog.translation(of: $0) }
-      return try write(frame, translation, to: &writer)
-    }
-  }
-
-  @inline(__always)
-  private func write(
-    _ frame: UnitFrames.Frame, _ target: Translation?, to writer: inout XLIFFWriter
-  ) throws(XLIFFError) -> WriteOutcome {
-    let (state, qualifier) = target.map { StateMapping.exported($0.state) } ?? (nil, nil)
-    return try writer.write(frame, of: plan.frames, target: target?.value, state: state, qualifier: qualifier)
-  }
-
-  /// A document of this table alone, in memory.
-  public mutating func document(tool: XLIFFTool) throws(XLIFFError) -> (bytes: [UInt8], units: Int) {
-    let sink = MemorySink()
-    var writer = XLIFFWriter(sink)
-    let count = try write(to: &writer, tool: tool)
-    try writer.finish()
-    return (sink.bytes, count)
-  }
-
-  private mutating func leaveOutTable(holding scalar: Unicode.Scalar) {
-    findings.append(
-      Finding(
-        rule: .xmlForbiddenCharacter, outcome: .notExported, table: table, language: language,
-        place: SourceLocation(path: table),
-        message: "the table's path holds \(scalar.codePoint), which XML 1.0 cannot carry"))
-  }
-}
-
-extension OutgoingUnit {
-  init(id: UTF8Text, _ unit: TranslationUnit, target: Translation?) {
-    let (state, qualifier) = target.map { StateMapping.exported($0.state) } ?? (nil, nil)
-    self.init(
-      id: id, source: unit.source, target: target?.value, state: state, qualifier: qualifier,
-      isTranslatable: unit.isTranslatable, note: unit.comment, isNoteAutoGenerated: unit.isCommentAutoGenerated)
-  }
-}
-
-extension Unicode.Scalar {
-  /// `U+001B`
-  fileprivate var codePoint: String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }

@@ -42,7 +42,9 @@ struct UnitLookup {
     for reading in readings {
       if let entry = keys.entry(reading.key) { return .found(entry: entry, path: reading.path, isFolded: false) }
     }
-    if let (key, category) = UnitID.unknownCategory(in: id), keys.entry(key) != nil { return .unknownCategory(category) }
+    if let (key, category) = UnitID.unknownCategory(in: id), keys.entry(key) != nil {
+      return .unknownCategory(category)
+    }
     if let entry = keys.entry(folded: id) { return .found(entry: entry, path: .plain, isFolded: true) }
     for reading in readings {
       if let entry = keys.entry(folded: reading.key) {

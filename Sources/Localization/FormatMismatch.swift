@@ -66,7 +66,8 @@ public enum FormatSpecifiers {
   ///
   /// Legal, as found in shipped catalogs: positions added, arguments reordered by position or used twice, the number
   /// left out of the plural cases zero, one and two, a plain specifier in place of a substitution or the reverse,
-  /// substitutions of other names. An empty translation is not judged here. `50% off` counts as a specifier only where that makes the two fit.
+  /// substitutions of other names. An empty translation is not judged here. `50% off` counts as a specifier only where
+  /// that makes the two fit.
   public static func mismatch(
     source: UTF8Text, translation: UTF8Text, context: FormatContext = .text
   ) -> FormatMismatch? {
@@ -74,7 +75,7 @@ public enum FormatSpecifiers {
     guard source.bytes.holds(percent) || translation.bytes.holds(percent), source != translation else {
       return nil
     }
-    guard !translation.isEmpty else { return nil }
+    guard !translation.isEmpty, !SpecifierSpelling.isSame(source, translation) else { return nil }
     let sourceSpecifiers = FormatSpecifier.all(in: source)
     let translationSpecifiers = FormatSpecifier.all(in: translation)
     let isSame = sourceSpecifiers.elementsEqual(translationSpecifiers) { source, translation in

@@ -1,5 +1,11 @@
 public import Diagnostics
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// A JSON file as its own bytes and a tape of where each value lies in them.
 ///
 /// Nothing is decoded until asked for, so whatever the file holds (order, escapes, white space, number spellings) can be
@@ -94,15 +100,11 @@ public struct JSONDocument: Sendable {
   }
 
   /// Whether the bytes between a string's quotes are these; they are as many.
-  @inlinable
-  @inline(__always)
+  @usableFromInline
   func isSpelled(_ entry: TapeNode, _ other: StaticString) -> Bool {
-    let length = other.utf8CodeUnitCount
-    return unsafe bytes.withUnsafeBufferPointer { text in
-      for offset in 0..<length where unsafe text[entry.contentStart &+ offset] != other.utf8Start[offset] {
-        return false
-      }
-      return true
+    unsafe bytes.withUnsafeBytes { text in
+      guard let base = text.baseAddress else { return false }
+      return unsafe memcmp(base + entry.contentStart, other.utf8Start, other.utf8CodeUnitCount) == 0
     }
   }
 

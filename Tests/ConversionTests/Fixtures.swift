@@ -39,11 +39,38 @@ func entry(_ key: String, _ localizations: String...) -> String {
   #""\#(key)":{"localizations":{\#(localizations.joined(separator: ","))}}"#
 }
 
+/// The export of a catalog in one language, read back: the units in their order, and what stayed at home.
+func export(_ catalog: StringCatalog, to language: String) throws -> (units: [TransUnit], findings: [Finding]) {
+  var export = TableExport(table: "T", plan: TablePlan(catalog), language: tag(language))
+  let bytes = try export.document(tool: XLIFFTool(id: "t", name: "T", version: "1", buildNumber: nil)).bytes
+  var content = UnitList()
+  _ = try XLIFFReader(name: "t.xliff").read(MemorySource(bytes), into: &content)
+  return (content.units, export.findings)
+}
+
+private struct UnitList: XLIFFHandler {
+  var units: [TransUnit] = []
+  mutating func beginFile(_ file: XLIFFFile) {}
+  mutating func handle(_ unit: TransUnit) { units.append(unit) }
+  mutating func endFile() {}
+}
+
 /// The units of a catalog in one language, each on a line: `id ‹source› target (state)`, in the order of an export.
-func exported(_ catalog: StringCatalog, _ language: String) -> [String] {
-  let export = TableExport(
-    table: "T", plan: TablePlan(catalog), language: tag(language))
-  return export.units.map { "\($0.id) ‹\(spell($0.unit.source))›" + ($0.unit.target.map { " \(spell($0))" } ?? "") }
+/// States are spelled as a catalog spells them, whatever has no attribute is `()`.
+func exported(_ catalog: StringCatalog, _ language: String) throws -> [String] {
+  try export(catalog, to: language).units.map { unit in
+    let source = unit.source.map(spell) ?? "no source"
+    return "\(unit.id ?? "no id") ‹\(source)›" + (unit.target.map { " \(spell($0)) (\(state(of: unit)))" } ?? "")
+  }
+}
+
+private func state(of unit: TransUnit) -> String {
+  switch (unit.state, unit.qualifier) {
+  case (.translated?, .leveragedMT?): "machine_translated"
+  case (.needsReviewL10n?, nil): "needs_review"
+  case (let state, nil): state?.spelling.string ?? ""
+  case (_, let qualifier?): "qualifier \(qualifier.spelling)"
+  }
 }
 
 func spell(_ value: UnitValue) -> String {
@@ -52,8 +79,6 @@ func spell(_ value: UnitValue) -> String {
   case .phrases(let phrases): "[\(phrases.map(\.string).joined(separator: ", "))]"
   }
 }
-
-func spell(_ translation: Translation) -> String { "\(spell(translation.value)) (\(translation.state.spelling))" }
 
 // MARK: - Imports
 
@@ -155,6 +180,7 @@ func imported(
   var run = DocumentImport(
     bundlePath: "t.xliff", targets: [ImportTarget(table: "T", catalog: catalog)], base: snapshot, options: options)
   _ = try XLIFFReader(name: "t.xliff").read(MemorySource(bytes), into: &run)
+  run.finish()
   return Imported(results: run.results, language: language, catalog: catalog)
 }
 

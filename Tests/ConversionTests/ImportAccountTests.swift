@@ -70,6 +70,30 @@ import Testing
     #expect(rejected.totals.missing == 0 && rejected.totals.rejected == 1)
   }
 
+  @Test func `a unit the base never had makes up for none that is missing`() throws {
+    let result = try imported(
+      try catalog(#""a":{},"b":{}"#), [Returned("b", "b", "x")], base: [Returned("a", "a", nil)])
+    #expect(result.totals.missing == 1 && result.totals.applied == 1)
+  }
+
+  @Test func `a table that did not come back at all is missing, each of its units`() throws {
+    let catalog = try catalog(#""a":{},"b":{}"#)
+    let units = [Returned("a", "a", nil), Returned("b", "b", nil)]
+    let result = try imported(catalog, document(units, original: "Other"), base: document(units))
+    #expect(result.results.map(\.table) == ["Other", "T"])
+    #expect(result.results.map(\.totals.missing) == [0, 2])
+    #expect(result.findings == ["unknown-file orphan", "missing-unit none"])
+    #expect(result.results.allSatisfy { $0.totals.addsUp })
+  }
+
+  @Test func `a table finds its base under the name it was exported with`() throws {
+    let catalog = try catalog(entry("k", plain("fr", "alt")))
+    let result = try imported(
+      catalog, document([Returned("k", "k", "neu")], original: "./T"), base: document([Returned("k", "k", "alt")]))
+    #expect(try result.texts() == ["k: neu (translated)"])
+    #expect(result.results.count == 1)
+  }
+
   // MARK: Bidirectional controls
 
   @Test(arguments: [

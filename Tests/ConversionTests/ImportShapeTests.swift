@@ -144,7 +144,7 @@ import Testing
     #expect(result.totals.applied == 3 && result.findings.isEmpty)
     // And comes out as it went in.
     #expect(
-      exported(try StringCatalog(result.edited()), "fr") == [
+      try exported(try StringCatalog(result.edited()), "fr") == [
         "t ‹Total %1$#@N@› Total : %1$#@N@ (translated)",
         "t|==|substitutions.N.plural.one ‹%1$lld file› %1$lld fichier (translated)",
         "t|==|substitutions.N.plural.other ‹%1$lld files› %1$lld fichiers (translated)",

@@ -56,13 +56,16 @@ enum SharedTables {
   static func export(
     _ tables: [(path: String, catalog: StringCatalog)], _ language: LanguageTag, tool: XLIFFTool
   ) throws -> [UInt8] {
-    var writer = XLIFFWriter(MemorySink())
+    let sink = MemorySink()
+    var writer = XLIFFWriter(sink)
     for (path, catalog) in tables {
       var export = TableExport(
         table: path, plan: TablePlan(catalog), language: language)
       _ = try export.write(to: &writer, tool: tool)
-      #expect(export.findings.isEmpty)
+      // Keys whose translations Xcode would ignore on import are warned of, and exported all the same.
+      #expect(export.findings.allSatisfy { $0.rule == .unreachableOnImport })
     }
-    return try writer.finish().bytes
+    try writer.finish()
+    return sink.bytes
   }
 }

@@ -23,7 +23,7 @@ func catalog(_ text: String) throws(StringCatalogError) -> StringCatalog { try S
 func shape(_ localization: String) throws -> (StringCatalog, LocalizationShape) {
   let catalog = try catalog(
     #"{"sourceLanguage":"en","strings":{"k":{"localizations":{"fr":\#(localization)}}},"version":"1.0"}"#)
-  let node = try #require(catalog.column(for: french)?.node(ofEntry: 0))
+  let node = try #require(catalog.column(for: french)?.cell(ofEntry: 0)?.node)
   return (catalog, try catalog.shape(of: node))
 }
 
@@ -31,7 +31,7 @@ func shape(_ localization: String) throws -> (StringCatalog, LocalizationShape) 
 func problem(_ localization: String) throws -> String {
   let catalog = try catalog(
     #"{"sourceLanguage":"en","strings":{"k":{"localizations":{"fr":\#(localization)}}},"version":"1.0"}"#)
-  let node = try #require(catalog.column(for: french)?.node(ofEntry: 0))
+  let node = try #require(catalog.column(for: french)?.cell(ofEntry: 0)?.node)
   do throws(ShapeProblem) {
     _ = try catalog.shape(of: node)
     return "none"

@@ -87,12 +87,12 @@ import Testing
     #expect(catalog.invalidLanguages.map(\.name) == ["../x", "fr "])
     for (language, entries) in [("fr", [0, 2]), ("de", [0, 2]), ("pt-BR", [2])] {
       let column = try #require(catalog.column(for: tag(language)))
-      #expect((0..<4).filter { column.node(ofEntry: $0) != nil } == entries)
+      #expect((0..<4).filter { column.cell(ofEntry: $0)?.node != nil } == entries)
       #expect(column.count == entries.count)
     }
     #expect(catalog.column(for: tag("en")) == nil)
     // The place of each is the localization of that very entry.
-    let fr = try #require(catalog.column(for: french)?.node(ofEntry: 2))
+    let fr = try #require(catalog.column(for: french)?.cell(ofEntry: 2)?.node)
     #expect(catalog.document.position(of: fr).line == 4)
   }
 

@@ -16,8 +16,8 @@ import Testing
     }
     #expect(catalog.translation(of: unit) == Translation(value: .text("a\u{E9}"), state: .needsReview))
     #expect(shape.substitutions.isEmpty)
-    let node = try #require(catalog.column(for: french)?.node(ofEntry: 0))
-    #expect(catalog.plainUnit(of: node) == unit)
+    let cell = try #require(catalog.column(for: french)?.cell(ofEntry: 0))
+    #expect(catalog.plainUnit(of: cell) == unit)
   }
 
   @Test(arguments: [
@@ -112,7 +112,7 @@ import Testing
   @Test(arguments: problems) func `what cannot be carried is no plain text`(text: String, _: String) throws {
     let catalog = try catalog(
       #"{"sourceLanguage":"en","strings":{"k":{"localizations":{"fr":\#(text)}}},"version":"1.0"}"#)
-    let node = try #require(catalog.column(for: french)?.node(ofEntry: 0))
-    #expect(catalog.plainUnit(of: node) == nil)
+    let cell = try #require(catalog.column(for: french)?.cell(ofEntry: 0))
+    #expect(catalog.plainUnit(of: cell) == nil)
   }
 }

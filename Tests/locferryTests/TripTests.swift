@@ -53,16 +53,16 @@ import Testing
       "version" : "1.0"
     }
     """
-  private static let path = "App/Localizable.xcstrings"
-  private static let xliff = "out/fr.xcloc/Localized Contents/fr.xliff"
+  static let path = "App/Localizable.xcstrings"
+  static let xliff = "out/fr.xcloc/Localized Contents/fr.xliff"
 
-  private func project() throws -> Sandbox {
+  func project() throws -> Sandbox {
     let sandbox = try Sandbox()
     try sandbox.write(Self.path, Self.table)
     return sandbox
   }
 
-  private func exportedProject() throws -> Sandbox {
+  func exportedProject() throws -> Sandbox {
     let sandbox = try project()
     let run = try sandbox.run("export", ".", "-l", "fr", "-o", "out")
     try #require(run.status == 0, "\(run.errors)")
@@ -205,6 +205,21 @@ import Testing
     #expect(try sandbox.text(Self.path) == Self.table)
   }
 
+  @Test func `a table that a tool dropped from the document is said to be missing`() throws {
+    let sandbox = try project()
+    try sandbox.write("Widget/Localizable.xcstrings", Self.table)
+    try #require(try sandbox.run("export", "-l", "fr", "-o", "out").status == 0)
+    let document = try sandbox.text(Self.xliff)
+    let start = try #require(document.firstRange(of: "  <file original=\"Widget/"))
+    try sandbox.write(Self.xliff, document[..<start.lowerBound] + "</xliff>\n")
+    let run = try sandbox.run("import", "out", "--format", "json")
+    #expect(run.status == 0)
+    let report = try ParsedReport(run.output)
+    #expect(report.totals["missing"] == 4 && report.totals["units"] == 4)
+    #expect(report.rules == ["missing-unit"])
+    #expect(try sandbox.run("import", "out", "--require-complete").status == 1)
+  }
+
   // MARK: Reports
 
   @Test func `the JSON report says what was done, and adds up`() throws {
@@ -238,111 +253,5 @@ import Testing
     let unitLine = try #require(location["line"] as? Int)
     let document = try sandbox.text(Self.xliff).split(separator: "\n", omittingEmptySubsequences: false)
     #expect(document[unitLine - 1].contains("id=\"Open %@\""))
-  }
-
-  // MARK: Refusals
-
-  @Test func `a bundle that holds work is not overwritten`() throws {
-    let sandbox = try exportedProject()
-    // Untouched it is replaced.
-    #expect(try sandbox.run("export", "-l", "fr", "-o", "out").status == 0)
-    try sandbox.edit(Self.xliff, ">Fini<", ">Terminé<")
-    let before = try sandbox.identity(Self.xliff)
-    let run = try sandbox.run("export", "-l", "fr", "-o", "out")
-    #expect(run.status == 2 && run.errors.contains("holds 1 translations that were not imported"))
-    #expect(run.text.isEmpty)
-    #expect(try sandbox.identity(Self.xliff) == before)
-    #expect(try sandbox.run("export", "-l", "fr", "-o", "out", "--force").status == 0)
-    #expect(try sandbox.text(Self.xliff).contains(">Fini<"))
-  }
-
-  @Test func `a folder that is no bundle is not overwritten`() throws {
-    let sandbox = try project()
-    try sandbox.write("out/fr.xcloc/thesis.txt", "years of work")
-    #expect(try sandbox.run("export", "-l", "fr", "-o", "out").status == 2)
-    #expect(try sandbox.text("out/fr.xcloc/thesis.txt") == "years of work")
-  }
-
-  @Test func `two documents for one table and language`() throws {
-    let sandbox = try exportedProject()
-    try sandbox.edit(Self.xliff, ">Fini<", ">Terminé<")
-    try FileManager.default.copyItem(
-      at: sandbox.url.appending(path: Self.xliff), to: sandbox.url.appending(path: "copy.xliff"))
-    let run = try sandbox.run("import", "out/fr.xcloc", "copy.xliff")
-    #expect(run.status == 2 && run.errors.contains("brings \(Self.path) in fr"))
-    #expect(try sandbox.text(Self.path) == Self.table)
-  }
-
-  @Test func `several bundles are written together`() throws {
-    let sandbox = try project()
-    try #require(try sandbox.run("export", "-o", "out").status == 0)
-    try sandbox.edit(Self.xliff, ">Fini<", ">Terminé<")
-    try sandbox.edit("out/de.xcloc/Localized Contents/de.xliff", ">Sichern<", ">Speichern<")
-    let run = try sandbox.run("import", "out/de.xcloc", "out/fr.xcloc", "--format", "json")
-    #expect(run.status == 0)
-    let report = try ParsedReport(run.output)
-    #expect(report.totals["applied"] == 2 && report.totals["units"] == 8 && ParsedReport.addsUp(report.totals))
-    #expect(
-      try sandbox.text(Self.path)
-        == Self.table.replacing("Fini", with: "Terminé").replacing("Sichern", with: "Speichern"))
-  }
-
-  @Test func `one unreadable bundle stops all, unless it may be skipped`() throws {
-    let sandbox = try project()
-    try #require(try sandbox.run("export", "-o", "out").status == 0)
-    try sandbox.edit(Self.xliff, ">Fini<", ">Terminé<")
-    try sandbox.write("out/de.xcloc/Localized Contents/de.xliff", "<xliff")
-    #expect(try sandbox.run("import", "out").status == 2)
-    #expect(try sandbox.text(Self.path) == Self.table)
-    #expect(try sandbox.run("import", "out", "--skip-unreadable").status == 1)
-    #expect(try sandbox.text(Self.path) == Self.table.replacing("Fini", with: "Terminé"))
-  }
-
-  @Test func `a language the project lacks is added by name only`() throws {
-    let sandbox = try project()
-    try #require(try sandbox.run("export", "-l", "it", "-o", "out").status == 0)
-    let xliff = "out/it.xcloc/Localized Contents/it.xliff"
-    try sandbox.edit(
-      xliff, "<source>Undo</source>", "<source>Undo</source>\n        <target state=\"translated\">Annulla</target>")
-    let held = try sandbox.run("import", "out")
-    #expect(held.status == 1 && held.text.contains("--add-language it"))
-    #expect(try sandbox.text(Self.path) == Self.table)
-    #expect(try sandbox.run("import", "out", "--add-language", "it").status == 0)
-    #expect(try sandbox.text(Self.path).contains("Annulla"))
-  }
-
-  @Test func `a file that must not be written is not, and nothing else either`() throws {
-    let sandbox = try project()
-    try sandbox.write("B/Localizable.xcstrings", Self.table)
-    try #require(try sandbox.run("export", "-l", "fr", "-o", "out").status == 0)
-    let changed = try sandbox.text(Self.xliff).replacing(">Fini<", with: ">Terminé<")
-    try sandbox.write(Self.xliff, changed)
-    let locked = sandbox.url.appending(path: "B/Localizable.xcstrings").path
-    try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: locked)
-    let run = try sandbox.run("import", "out")
-    #expect(run.status == 2 && run.errors.contains("B/Localizable.xcstrings"))
-    #expect(try sandbox.text(Self.path) == Self.table)
-    #expect(try sandbox.text("B/Localizable.xcstrings") == Self.table)
-  }
-
-  @Test func `usage`() throws {
-    let sandbox = try project()
-    for arguments in [["imprt"], ["import"], ["export", "--nonsense"], ["import", "absent.xcloc"], []] {
-      let run = try Tool.run(arguments, in: sandbox.url)
-      #expect(run.status == 2 && !run.errors.isEmpty, "\(arguments)")
-      #expect(run.output.isEmpty, "\(arguments)")
-    }
-    #expect(try sandbox.run("imprt").errors.contains("import"))
-    let help = try sandbox.run("help", "import")
-    #expect(help.status == 0 && help.errors.isEmpty && help.text.contains("--all-or-nothing"))
-  }
-
-  @Test func `verify proves the project, and changes nothing`() throws {
-    let sandbox = try project()
-    let before = try sandbox.identity(Self.path)
-    let run = try sandbox.run("verify")
-    #expect(run.status == 0 && run.text.contains("nothing was lost"))
-    #expect(try sandbox.identity(Self.path) == before)
-    #expect(sandbox.everything() == ["App", Self.path])
   }
 }

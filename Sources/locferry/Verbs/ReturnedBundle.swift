@@ -54,6 +54,7 @@ struct ReturnedBundle {
     options.expectedLanguage = options.expectedLanguage ?? manifestLanguage
     var document = DocumentImport(bundlePath: documentPath, targets: targets, base: base, options: options)
     let summary = try XLIFFReader(name: documentPath).read(OpenFileSource(try openDocument()), into: &document)
+    document.finish()
     findings += summary.warnings.map { warning in
       Finding(
         rule: warning.kind.rule, location: SourceLocation(path: documentPath, position: warning.position),
