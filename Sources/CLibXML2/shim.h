@@ -34,20 +34,44 @@ static inline void locferry_prepare(void) {
 #endif
 }
 
+// Text being collected. Here, as more than half of a document's events are character data that is not wanted.
+typedef struct locferry_text {
+  void *owner;
+  // Takes a piece for which there is no room, or that makes the text too long.
+  void (*overflow)(void *owner, const xmlChar *piece, int length);
+  xmlChar *bytes;
+  long count;
+  // No byte goes here or beyond: the end of the memory, or of the longest text.
+  long limit;
+  char is_collecting;
+} locferry_text;
+
+static void locferry_characters(void *user, const xmlChar *piece, int length) {
+  locferry_text *text = (locferry_text *)user;
+  if (!text->is_collecting) return;
+  long end = text->count + length;
+  if (end > text->limit) {
+    text->overflow(text->owner, piece, length);
+    return;
+  }
+  memcpy(text->bytes + text->count, piece, (size_t)length);
+  text->count = end;
+}
+
 // A SAX2 pull parser over a callback that yields UTF-8 without a byte order mark. The declared encoding is ignored: the
 // caller has checked and, where needed, converted. Never NOENT, DTDLOAD, HUGE, RECOVER or NOBLANKS.
 static inline xmlParserCtxtPtr locferry_open(
-  void *user, xmlInputReadCallback read, startElementNsSAX2Func start, endElementNsSAX2Func end,
-  charactersSAXFunc characters, internalSubsetSAXFunc doctype, locferry_error_handler error) {
+  locferry_text *user, xmlInputReadCallback read, startElementNsSAX2Func start, endElementNsSAX2Func end,
+  internalSubsetSAXFunc doctype, locferry_error_handler error) {
   xmlSAXHandler sax;
   memset(&sax, 0, sizeof sax);
   sax.initialized = XML_SAX2_MAGIC;
   sax.startElementNs = start;
   sax.endElementNs = end;
-  sax.characters = characters;
+  sax.characters = locferry_characters;
   // Two different handlers would make libxml2 guess which white space matters.
-  sax.ignorableWhitespace = characters;
-  sax.cdataBlock = characters;
+  sax.ignorableWhitespace = locferry_characters;
+  sax.cdataBlock = locferry_characters;
   sax.internalSubset = doctype;
   // The context's own handler: an unbound prefix is reported nowhere else.
   sax.serror = (xmlStructuredErrorFunc)error;
@@ -76,6 +100,12 @@ static inline long locferry_line(xmlParserCtxtPtr parser) { return parser->input
 // How many of the bytes that were read are not parsed yet.
 static inline long locferry_unread(xmlParserCtxtPtr parser) {
   return parser->input == NULL ? 0 : (long)(parser->input->end - parser->input->cur);
+}
+
+// How many bytes before the parser's place a value lies in its input; 0 when it lies elsewhere.
+static inline long locferry_parsed(xmlParserCtxtPtr parser, const xmlChar *value) {
+  xmlParserInputPtr input = parser->input;
+  return input != NULL && value >= input->base && value <= input->cur ? (long)(input->cur - value) : 0;
 }
 
 static inline const xmlChar *locferry_intern(xmlParserCtxtPtr parser, const char *name, int length) {

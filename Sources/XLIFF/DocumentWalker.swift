@@ -2,21 +2,11 @@ import Diagnostics
 import XMLStream
 
 /// Follows the document's elements and hands files and units on.
-struct DocumentWalker {
-  /// What an open element is to us.
-  private enum Frame {
-    case xliff, file, header, body
-    case unit
-    /// Inside a unit's children.
-    case content
-    case binaryUnit
-    case skipped
-  }
-
+struct DocumentWalker: ~Copyable {
   private let name: String
   private let receiver: Receiver
   private var namespace = XMLNamespace.known(XLIFFNamespace.version12.rawValue)
-  private var frames: [Frame] = []
+  private var frames = FrameStack()
   private var file: XLIFFFile?
   private var fileToolID: UTF8Text?
   private var isFileBegun = false
@@ -28,7 +18,6 @@ struct DocumentWalker {
   init(name: String, receiver: Receiver) {
     self.name = name
     self.receiver = receiver
-    frames.reserveCapacity(XMLLimit.depth.maximum + 1)
   }
 
   /// The summary, after the document's end.
@@ -42,78 +31,76 @@ struct DocumentWalker {
 
   // MARK: Events
 
+  @inline(__always)
   mutating func start(_ tag: borrowing XMLStartTag, _ arena: inout XMLTextArena) throws(XLIFFError) {
-    guard let frame = frames.last else { return try startRoot(tag) }
-    var element: XLIFFElement?
-    if let index = tag.element, tag.namespace == namespace {
-      element = XLIFFElement(rawValue: UInt8(truncatingIfNeeded: index))
-    }
-    switch frame {
-    case .content, .unit:
-      if element == .transUnit { throw refuse(.nestedUnit, tag) }
-      if frame == .unit {
-        unit.startChild(element, tag, &arena)
-      } else {
-        unit.startContent(element, tag, &arena)
-      }
-      frames.append(.content)
-    case .body where element == .transUnit:
-      summary.unitCount += 1
-      if summary.unitCount > XLIFFReader.maximumUnitCount { throw refuse(.tooManyUnits, tag) }
+    let element = tag.namespace == namespace ? XLIFFElement(code: tag.elementCode) : .other
+    switch frames.current {
+    case .unit:
+      if element == .transUnit { return try startFrame(element, tag) }
+      frames.push(.content)
+      unit.startChild(element, tag, &arena)
+    case .body where element == .transUnit && summary.unitCount < XLIFFReader.maximumUnitCount:
+      summary.unitCount &+= 1
+      frames.push(.unit)
       unit.start(tag, &arena)
-      frames.append(.unit)
-    case .body where element == .group:
-      if let index = tag.index(ofAttribute: .restype), tag.value(at: index, equals: "x-gettext-plurals") {
-        summary.warnings.append(XLIFFWarning(kind: .pluralGroup, position: tag.position))
-      }
-      frames.append(.body)
-    case .body where element == .binUnit:
-      binaryUnits += 1
-      firstBinaryUnit = firstBinaryUnit ?? tag.position
-      frames.append(.binaryUnit)
-    case .binaryUnit:
-      frames.append(.binaryUnit)
-    case .xliff where element == .file:
-      startFile(tag)
-      frames.append(.file)
-    case .file where element == .header:
-      frames.append(.header)
-    case .file where element == .body:
-      try beginFile()
-      frames.append(.body)
-    case .header where element == .tool:
-      readTool(tag)
-      frames.append(.skipped)
-    default:
-      if element == .transUnit { throw refuse(.misplacedUnit, tag) }
-      frames.append(.skipped)
+    case .content where element != .transUnit:
+      frames.push(.content)
+      unit.startContent(element, tag, &arena)
+    default: try startFrame(element, tag)
     }
   }
 
+  @inline(__always)
   mutating func end(_ arena: inout XMLTextArena) throws(XLIFFError) {
-    switch frames.popLast() {
-    case .content:
-      if frames.last == .unit {
-        unit.endChild(&arena)
-      } else {
-        unit.endContent(&arena)
-      }
-    case .unit:
-      try receiver.handle(unit.finish(&arena))
-    case .file:
-      try beginFile()
-      file = nil
-      isFileBegun = false
-      try receiver.endFile()
+    switch frames.pop() {
+    case .content where frames.current == .unit: unit.endChild(&arena)
+    case .content: unit.endContent(&arena)
+    case .unit: try receiver.handle(unit.finish(&arena))
+    case .file: try endFile()
     default: break
     }
   }
 
   // MARK: Frame
 
+  /// An element outside units, or a unit where none may be.
+  @inline(never)
+  private mutating func startFrame(_ element: XLIFFElement, _ tag: borrowing XMLStartTag) throws(XLIFFError) {
+    switch frames.current {
+    case .document: try startRoot(tag)
+    case .body where element == .group:
+      if let index = tag.index(ofAttribute: .restype), tag.value(at: index, equals: "x-gettext-plurals") {
+        summary.warnings.append(XLIFFWarning(kind: .pluralGroup, position: tag.position))
+      }
+      frames.push(.body)
+    case .body where element == .binUnit:
+      binaryUnits += 1
+      firstBinaryUnit = firstBinaryUnit ?? tag.position
+      frames.push(.binaryUnit)
+    case .binaryUnit:
+      frames.push(.binaryUnit)
+    case .xliff where element == .file:
+      startFile(tag)
+      frames.push(.file)
+    case .file where element == .header:
+      frames.push(.header)
+    case .file where element == .body:
+      try beginFile()
+      frames.push(.body)
+    case .header where element == .tool:
+      readTool(tag)
+      frames.push(.skipped)
+    case .unit, .content: throw refuse(.nestedUnit, tag)
+    case .body where element == .transUnit: throw refuse(.tooManyUnits, tag)
+    default:
+      if element == .transUnit { throw refuse(.misplacedUnit, tag) }
+      frames.push(.skipped)
+    }
+  }
+
   private mutating func startRoot(_ tag: borrowing XMLStartTag) throws(XLIFFError) {
     let version = tag.index(ofAttribute: .version).map { UTF8Text(validated: tag.bytes(at: $0)[...]) }
-    let isNamedXLIFF = tag.element == Int(XLIFFElement.xliff.rawValue)
+    let isNamedXLIFF = XLIFFElement(code: tag.elementCode) == .xliff
     namespace = tag.namespace
     switch namespace {
     case .known(XLIFFNamespace.version12.rawValue) where isNamedXLIFF: break
@@ -133,7 +120,7 @@ struct DocumentWalker {
       summary.warnings.append(XLIFFWarning(kind: .oddVersion(version), position: tag.position))
     }
     summary.version = version
-    frames.append(.xliff)
+    frames.push(.xliff)
   }
 
   private mutating func startFile(_ tag: borrowing XMLStartTag) {
@@ -160,6 +147,15 @@ struct DocumentWalker {
     try receiver.beginFile(file)
   }
 
+  @inline(never)
+  private mutating func endFile() throws(XLIFFError) {
+    try beginFile()
+    file = nil
+    isFileBegun = false
+    try receiver.endFile()
+  }
+
+  @inline(never)
   private func refuse(_ refusal: XLIFFRefusal, _ tag: borrowing XMLStartTag) -> XLIFFError {
     .refused(refusal, at: SourceLocation(path: name, position: tag.position))
   }
@@ -170,7 +166,7 @@ struct DocumentWalker {
   /// In memory of its own: a class's stored property would be watched for overlapping access at every event.
   private let walker = UnsafeMutablePointer<DocumentWalker>.allocate(capacity: 1)
 
-  init(_ walker: DocumentWalker) {
+  init(_ walker: consuming DocumentWalker) {
     unsafe self.walker.initialize(to: walker)
   }
 
@@ -183,16 +179,19 @@ struct DocumentWalker {
 
   var summary: XLIFFSummary { unsafe walker.pointee.finish() }
 
+  @inline(__always)
   func start(_ tag: borrowing XMLStartTag, _ arena: inout XMLTextArena) throws {
     try unsafe walker.pointee.start(tag, &arena)
   }
 
+  @inline(__always)
   func end(_ arena: inout XMLTextArena) throws {
     try unsafe walker.pointee.end(&arena)
   }
 }
 
 extension XMLStartTag {
+  @inline(__always)
   func index(ofAttribute attribute: XLIFFAttribute) -> Int? { index(ofAttribute: attribute.rawValue) }
 
   func text(of attribute: XLIFFAttribute) -> UTF8Text? {

@@ -16,10 +16,30 @@ public enum TargetState: Hashable, Sendable {
   case custom(UTF8Text)
 
   /// The standard's states, the frequent ones first.
-  static let standard: [TargetState] = [
-    .translated, .new, .needsReviewL10n, .needsTranslation, .needsReviewTranslation, .final, .signedOff,
-    .needsAdaptation, .needsL10n, .needsReviewAdaptation,
-  ]
+  static let standard = (0..<10).map { TargetState(number: $0) }
+
+  /// The one at a place among the standard's: what a list would hold, without its bounds and reference counts.
+  @inline(__always)
+  init(number: UInt8) {
+    switch number {
+    case 0: self = .translated
+    case 1: self = .new
+    case 2: self = .needsReviewL10n
+    case 3: self = .needsTranslation
+    case 4: self = .needsReviewTranslation
+    case 5: self = .final
+    case 6: self = .signedOff
+    case 7: self = .needsAdaptation
+    case 8: self = .needsL10n
+    default: self = .needsReviewAdaptation
+    }
+  }
+
+  /// The most frequent one's place among them.
+  static let translatedNumber: UInt8 = 0
+
+  /// The spellings of the standard's states.
+  static let standardSpellings = standard.compactMap(\.standardSpelling)
 
   /// Nil for a custom state.
   var standardSpelling: StaticString? {
@@ -70,6 +90,9 @@ public enum StateQualifier: Hashable, Sendable {
     .leveragedTM, .mtSuggestion, .rejectedGrammar, .rejectedInaccurate, .rejectedLength, .rejectedSpelling,
     .tmSuggestion,
   ]
+
+  /// The spellings of the standard's qualifiers.
+  static let standardSpellings = standard.compactMap(\.standardSpelling)
 
   /// Nil for a custom qualifier.
   var standardSpelling: StaticString? {

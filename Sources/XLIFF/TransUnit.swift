@@ -5,28 +5,32 @@ public import Localization
 ///
 /// Its texts lie in one array; a member is cut out of it when it is asked for.
 public struct TransUnit: Equatable, Sendable {
-  let bytes: [UInt8]
-  let places: UnitPlaces
+  @usableFromInline let bytes: [UInt8]
+  @usableFromInline let places: UnitPlaces
   /// Nil for nearly every unit.
-  let rarities: UnitRarities?
+  @usableFromInline let rarities: UnitRarities?
 
   /// Where the `<` of its start tag stands.
   public let position: TextPosition
 
   /// Nil only together with the problem `missingID`.
-  public var id: UTF8Text? { text(places.id) }
+  @inlinable public var id: UTF8Text? { text(places.id) }
 
   /// Nil without a `<source>`.
-  public var source: UnitValue? { value(places.source, phrases: rarities?.sourcePhrases) }
+  @inlinable
+  @inline(__always)
+  public var source: UnitValue? { rarities == nil ? text(places.source).map { .text($0) } : rareSource }
 
   /// Nil without a `<target>`; an empty one is something.
-  public var target: UnitValue? { value(places.target, phrases: rarities?.targetPhrases) }
+  @inlinable
+  @inline(__always)
+  public var target: UnitValue? { rarities == nil ? text(places.target).map { .text($0) } : rareTarget }
 
   /// The target's state; nil without a target or an attribute.
   public var state: TargetState? {
     switch places.state {
     case .absent: nil
-    case .standard(let index): TargetState.standard[Int(index)]
+    case .standard(let index): TargetState(number: index)
     case .custom(let place): .custom(text(place) ?? .empty)
     }
   }
@@ -41,21 +45,21 @@ public struct TransUnit: Equatable, Sendable {
   }
 
   /// The first `<note>`: empty for `<note/>`, nil without one.
-  public var note: UTF8Text? { text(places.note) }
+  @inlinable public var note: UTF8Text? { text(places.note) }
 
   /// The first note's `from`.
-  public var noteOrigin: UTF8Text? { text(places.noteFrom) }
+  @inlinable public var noteOrigin: UTF8Text? { text(places.noteFrom) }
 
   /// False for `translate="no"`.
-  public var isTranslatable: Bool { places.isTranslatable }
+  @inlinable public var isTranslatable: Bool { places.isTranslatable }
 
   /// Nil unless `approved` is `yes` or `no`.
-  public var isApproved: Bool? { places.isApproved }
+  @inlinable public var isApproved: Bool? { places.isApproved }
 
   /// Why the unit must not be taken, if so. What was read stands in the other members all the same.
   public var problem: UnitProblem? { rarities?.problem }
 
-  public var remarks: UnitRemarks { places.remarks }
+  @inlinable public var remarks: UnitRemarks { places.remarks }
 
   public static func == (left: TransUnit, right: TransUnit) -> Bool {
     left.id == right.id && left.source == right.source && left.target == right.target && left.state == right.state
@@ -65,7 +69,14 @@ public struct TransUnit: Equatable, Sendable {
       && left.problem == right.problem && left.remarks == right.remarks && left.position == right.position
   }
 
-  private func text(_ place: TextPlace) -> UTF8Text? {
+  @usableFromInline
+  var rareSource: UnitValue? { value(places.source, phrases: rarities?.sourcePhrases) }
+
+  @usableFromInline
+  var rareTarget: UnitValue? { value(places.target, phrases: rarities?.targetPhrases) }
+
+  @inlinable
+  func text(_ place: TextPlace) -> UTF8Text? {
     place.isAbsent ? nil : UTF8Text(validated: bytes[place.range])
   }
 

@@ -35,6 +35,7 @@ struct UnitBuilder {
 
   // MARK: The unit
 
+  @inline(__always)
   mutating func start(_ tag: borrowing XMLStartTag, _ arena: inout XMLTextArena) {
     arena.removeAll()
     places = UnitPlaces()
@@ -45,12 +46,15 @@ struct UnitBuilder {
     } else {
       report(.missingID)
     }
+    // Nearly all have an id and a prefixed `space`.
+    if tag.attributeCount == 2, !tag.hasPlainAttribute(at: 1), !places.id.isAbsent { return }
     if let index = tag.index(ofAttribute: .translate) { places.isTranslatable = !tag.value(at: index, equals: "no") }
     if let index = tag.index(ofAttribute: .approved) {
       places.isApproved = tag.value(at: index, equals: "yes") ? true : tag.value(at: index, equals: "no") ? false : nil
     }
   }
 
+  @inline(__always)
   mutating func finish(_ arena: inout XMLTextArena) -> TransUnit {
     var rarities: UnitRarities?
     if hasRarities {
@@ -59,7 +63,7 @@ struct UnitBuilder {
       }
       rarities = UnitRarities(problem: problem, sourcePhrases: sourcePhrases, targetPhrases: targetPhrases)
     }
-    return TransUnit(bytes: arena.take(), places: places, rarities: rarities, position: position)
+    return TransUnit(bytes: arena.lend(), places: places, rarities: rarities, position: position)
   }
 
   private mutating func report(_ found: UnitProblem) {
@@ -80,7 +84,8 @@ struct UnitBuilder {
 
   // MARK: Its children
 
-  mutating func startChild(_ element: XLIFFElement?, _ tag: borrowing XMLStartTag, _ arena: inout XMLTextArena) {
+  @inline(__always)
+  mutating func startChild(_ element: XLIFFElement, _ tag: borrowing XMLStartTag, _ arena: inout XMLTextArena) {
     child = .other
     switch element {
     case .source where places.source.isAbsent:
@@ -102,6 +107,7 @@ struct UnitBuilder {
     }
   }
 
+  @inline(__always)
   mutating func endChild(_ arena: inout XMLTextArena) {
     switch child {
     case .source:
@@ -117,17 +123,25 @@ struct UnitBuilder {
 
   private mutating func readState(_ tag: borrowing XMLStartTag, _ arena: inout XMLTextArena) {
     if let index = tag.index(ofAttribute: .state) {
-      let known = TargetState.standard.firstIndex {
-        $0.standardSpelling.map { tag.value(at: index, equals: $0) } ?? false
-      }
-      places.state = known.map { .standard(UInt8($0)) } ?? .custom(TextPlace(arena.append(tag, at: index)))
+      places.state =
+        tag.value(at: index, equals: "translated")
+        ? .standard(TargetState.translatedNumber)
+        : read(TargetState.standardSpellings, tag, at: index, &arena)
+      if tag.attributeCount == 1 { return }
     }
     if let index = tag.index(ofAttribute: .stateQualifier) {
-      let known = StateQualifier.standard.firstIndex {
-        $0.standardSpelling.map { tag.value(at: index, equals: $0) } ?? false
-      }
-      places.qualifier = known.map { .standard(UInt8($0)) } ?? .custom(TextPlace(arena.append(tag, at: index)))
+      places.qualifier = read(StateQualifier.standardSpellings, tag, at: index, &arena)
     }
+  }
+
+  @inline(never)
+  private func read(
+    _ spellings: [StaticString], _ tag: borrowing XMLStartTag, at index: Int, _ arena: inout XMLTextArena
+  ) -> StatePlace {
+    for number in spellings.indices where tag.value(at: index, equals: spellings[number]) {
+      return .standard(UInt8(truncatingIfNeeded: number))
+    }
+    return .custom(TextPlace(arena.append(tag, at: index)))
   }
 
   /// The phrases in the order of their numbers; the indentation between them is no text.
@@ -146,7 +160,7 @@ struct UnitBuilder {
 
   // MARK: Elements in its children
 
-  mutating func startContent(_ element: XLIFFElement?, _ tag: borrowing XMLStartTag, _ arena: inout XMLTextArena) {
+  mutating func startContent(_ element: XLIFFElement, _ tag: borrowing XMLStartTag, _ arena: inout XMLTextArena) {
     hasRarities = true
     switch child {
     case .source, .target: startInline(element, tag, arena.count)
@@ -167,7 +181,7 @@ struct UnitBuilder {
     }
   }
 
-  private mutating func startInline(_ element: XLIFFElement?, _ tag: borrowing XMLStartTag, _ start: Int) {
+  private mutating func startInline(_ element: XLIFFElement, _ tag: borrowing XMLStartTag, _ start: Int) {
     var inline = Inline(start: start)
     switch element {
     case .mrk where inlines.isEmpty && tag.isPhrase:

@@ -1,7 +1,8 @@
 /// Where a text lies among a unit's bytes.
+@usableFromInline
 struct TextPlace: Sendable {
-  private let start: Int32
-  private let end: Int32
+  @usableFromInline let start: Int32
+  @usableFromInline let end: Int32
 
   /// No such text; an empty text is something else.
   static let absent = TextPlace(start: -1, end: -1)
@@ -16,11 +17,12 @@ struct TextPlace: Sendable {
     self.init(start: Int32(range.lowerBound), end: Int32(range.upperBound))
   }
 
-  var isAbsent: Bool { start < 0 }
-  var range: Range<Int> { Int(start)..<Int(end) }
+  @inlinable var isAbsent: Bool { start < 0 }
+  @inlinable var range: Range<Int> { Int(start)..<Int(end) }
 }
 
 /// A state or qualifier, small.
+@usableFromInline
 enum StatePlace: Sendable {
   case absent
   /// A position in the list of the standard's.
@@ -29,20 +31,22 @@ enum StatePlace: Sendable {
 }
 
 /// Everything about a unit save its bytes, in plain numbers: cheap to pass on and to let go.
+@usableFromInline
 struct UnitPlaces: Sendable {
-  var id = TextPlace.absent
-  var source = TextPlace.absent
-  var target = TextPlace.absent
-  var note = TextPlace.absent
-  var noteFrom = TextPlace.absent
-  var state = StatePlace.absent
-  var qualifier = StatePlace.absent
-  var isTranslatable = true
-  var isApproved: Bool?
-  var remarks: UnitRemarks = []
+  @usableFromInline var id = TextPlace.absent
+  @usableFromInline var source = TextPlace.absent
+  @usableFromInline var target = TextPlace.absent
+  @usableFromInline var note = TextPlace.absent
+  @usableFromInline var noteFrom = TextPlace.absent
+  @usableFromInline var state = StatePlace.absent
+  @usableFromInline var qualifier = StatePlace.absent
+  @usableFromInline var isTranslatable = true
+  @usableFromInline var isApproved: Bool?
+  @usableFromInline var remarks: UnitRemarks = []
 }
 
 /// What few units have.
+@usableFromInline
 final class UnitRarities: Sendable {
   let problem: UnitProblem?
   let sourcePhrases: [TextPlace]?

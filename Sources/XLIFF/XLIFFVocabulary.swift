@@ -5,6 +5,18 @@ enum XLIFFElement: UInt8, CaseIterable {
   case transUnit, source, target, note, mrk, file, header, tool, body, group, segSource, binUnit
   case g, x, bx, ex, bpt, ept, ph, it, sub
   case xliff
+  /// Every other; last, as it has no name.
+  case other
+
+  static let named = allCases.dropLast()
+
+  /// - Parameter code: The position in the vocabulary; -1 for other names.
+  @inline(__always)
+  init(code: Int) {
+    // Cases are numbered in their order; the initialiser from a raw value is not inlined.
+    let isNamed = UInt(bitPattern: code) < UInt(XLIFFElement.other.rawValue)
+    self = isNamed ? unsafe unsafeBitCast(UInt8(truncatingIfNeeded: code), to: XLIFFElement.self) : .other
+  }
 
   var name: StaticString {
     switch self {
@@ -30,6 +42,7 @@ enum XLIFFElement: UInt8, CaseIterable {
     case .it: "it"
     case .sub: "sub"
     case .xliff: "xliff"
+    case .other: ""
     }
   }
 }
@@ -81,5 +94,5 @@ enum XLIFFNamespace: Int, CaseIterable {
 
 let xliffVocabulary = XMLVocabulary(
   namespaces: XLIFFNamespace.allCases.map(\.name.description),
-  elements: XLIFFElement.allCases.map(\.name.description),
+  elements: XLIFFElement.named.map(\.name.description),
   attributes: XLIFFAttribute.allCases.map(\.name.description))

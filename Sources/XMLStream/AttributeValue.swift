@@ -20,15 +20,17 @@ enum AttributeValue {
   private static func restore(_ bytes: UnsafeMutablePointer<UInt8>, _ count: Int) -> Int {
     var read = 0
     var written = 0
-    while read < count {
-      let byte = unsafe bytes[read]
-      unsafe bytes[written] = byte
-      written += 1
+    while let found = unsafe memchr(bytes + read, 0x26, count - read) {
+      let length = unsafe UnsafeRawPointer(found) - UnsafeRawPointer(bytes + read) + 1
+      if read > written { unsafe memmove(bytes + written, bytes + read, length) }
+      read += length
+      written += length
       let isReference =
-        unsafe byte == 0x26 && count - read >= 5 && bytes[read + 1] == 0x23 && bytes[read + 2] == 0x33
-        && bytes[read + 3] == 0x38 && bytes[read + 4] == 0x3B
-      read += isReference ? 5 : 1
+        unsafe count - read >= 4 && bytes[read] == 0x23 && bytes[read + 1] == 0x33 && bytes[read + 2] == 0x38
+        && bytes[read + 3] == 0x3B
+      if isReference { read += 4 }
     }
-    return written
+    if read > written { unsafe memmove(bytes + written, bytes + read, count - read) }
+    return written + count - read
   }
 }

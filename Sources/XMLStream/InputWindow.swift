@@ -1,12 +1,18 @@
 import Diagnostics
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// The document's bytes on their way to libxml2: sniffed, turned into UTF-8, and scanned before it sees them.
 ///
 /// The last bytes that went by are kept, so that places can be told in bytes and only when somebody asks. What is found
 /// wrong ahead is held back until the parser has come there: an error before it is reported first.
 @safe final class InputWindow {
   private static let history = 16 << 10
-  private static let block = 64 << 10
+  private static let block = 240 << 10
   /// UTF-16 grows by half at most.
   private static let rawBlock = 40 << 10
   /// Enough for a declaration, and to make room for, however little a source yields at a time.
@@ -72,63 +78,35 @@ import Diagnostics
   func index(unread: Int) -> Int { max(next - unread, 0) }
 
   /// The place of the last `<` before `current`, which stands in `line`.
-  func tagPosition(before current: Int, line: Int) -> TextPosition {
+  /// None is among the last `known` bytes.
+  func tagPosition(before current: Int, line: Int, skipping known: Int) -> TextPosition {
+    let end = max(current &- known, 0)
+    let index = unsafe ByteSearch.last(UInt8(ascii: "<"), in: bytes, from: 0, to: end) ?? 0
     var line = line
-    var index = current
-    while index > 0 {
-      if index >= 8 {
-        let marks = unsafe Self.marks(bytes + index - 8)
-        if marks == 0 {
-          index &-= 8
-          continue
-        }
-        index &-= marks.leadingZeroBitCount &>> 3
-      }
-      index &-= 1
-      let byte = unsafe bytes[index]
-      if byte == UInt8(ascii: "<") { return TextPosition(line: line, column: column(of: index)) }
-      if byte == UInt8(ascii: "\n") { line &-= 1 }
+    if unsafe memchr(bytes + index, CInt(UInt8(ascii: "\n")), current &- index) != nil {
+      line -= newlines(index, current)
     }
     return TextPosition(line: line, column: column(of: index))
   }
 
   /// The place of the byte at `index`, knowing the line of the one at `current`.
   func position(of index: Int, current: Int, line: Int) -> TextPosition {
-    var lines = 0
-    for between in min(index, current)..<max(index, current) where unsafe bytes[between] == UInt8(ascii: "\n") {
-      lines += 1
-    }
+    let lines = newlines(min(index, current), max(index, current))
     return TextPosition(line: index < current ? line - lines : line + lines, column: column(of: index))
+  }
+
+  private func newlines(_ from: Int, _ to: Int) -> Int {
+    var lines = 0
+    for index in from..<to where unsafe bytes[index] == UInt8(ascii: "\n") { lines += 1 }
+    return lines
   }
 
   private func column(of index: Int) -> Int {
     let from = index >= anchor.index ? anchor : (index: 0, bytesBefore: columnAtStart)
-    let lineStart = lineStart(before: index, notBefore: from.index)
-    let bytesBefore = index - (lineStart ?? from.index) + (lineStart == nil ? from.bytesBefore : 0)
+    let newline = unsafe ByteSearch.last(UInt8(ascii: "\n"), in: bytes, from: from.index, to: index)
+    let bytesBefore = newline.map { index &- $0 &- 1 } ?? index &- from.index &+ from.bytesBefore
     anchor = (index, bytesBefore)
     return bytesBefore + 1
-  }
-
-  /// Where the line of `index` begins; nil when it begins before `limit`.
-  private func lineStart(before index: Int, notBefore limit: Int) -> Int? {
-    var start = index
-    while start > limit {
-      if unsafe bytes[start - 1] == UInt8(ascii: "\n") { return start }
-      start -= 1
-    }
-    return nil
-  }
-
-  /// Marks each `<` and newline among eight bytes in its high bit.
-  @inline(__always)
-  private static func marks(_ bytes: UnsafePointer<UInt8>) -> UInt64 {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let lows = ones &* 0x7F
-    let word = unsafe UnsafeRawPointer(bytes).loadUnaligned(as: UInt64.self).littleEndian
-    // Zero where the byte is the one looked for; adding to the low bits carries no further than the byte.
-    let tags = word ^ ones &* UInt64(UInt8(ascii: "<"))
-    let lines = word ^ ones &* UInt64(UInt8(ascii: "\n"))
-    return ~((((tags & lows) &+ lows) | tags) & (((lines & lows) &+ lows) | lines) | lows)
   }
 
   // MARK: Refilling

@@ -35,10 +35,12 @@ import Diagnostics
   /// Reads the whole document. False when there is no memory for a parser.
   func parse() -> Bool {
     _ = Self.prepared
-    let user = unsafe Unmanaged.passUnretained(self).toOpaque()
+    let text = unsafe arena.pointee.state
+    unsafe text.pointee.owner = unsafe Unmanaged.passUnretained(self).toOpaque()
+    unsafe text.pointee.overflow = unsafe overflowCallback
     guard
       let parser = unsafe locferry_open(
-        user, readCallback, startCallback, endCallback, charactersCallback, doctypeCallback, errorCallback)
+        text, readCallback, startCallback, endCallback, doctypeCallback, errorCallback)
     else { return false }
     unsafe self.parser = unsafe parser
     let vocabulary = handler.vocabulary
@@ -56,14 +58,19 @@ import Diagnostics
 
   /// Ends the reading. Only from within a start, end, text or document type event.
   private func stop() {
-    isStopped = true
+    silence()
     if let parser = unsafe parser { unsafe locferry_stop(parser) }
   }
 
   private func refuse(_ refusal: XMLRefusal, at position: TextPosition) {
     guard !isStopped else { return }
     failure = .refused(refusal, at: position)
+    silence()
+  }
+
+  private func silence() {
     isStopped = true
+    unsafe arena.pointee.stopText()
   }
 
   private func refuseAndStop(_ refusal: XMLRefusal, at position: TextPosition) {
@@ -74,10 +81,15 @@ import Diagnostics
   // MARK: Places
 
   /// Where the `<` of the tag being reported stands.
-  var tagPosition: TextPosition {
+  var tagPosition: TextPosition { unsafe tagPosition(before: nil) }
+
+  /// The same, knowing an attribute's value. It may lie in the parser's buffer: then the `<` is not looked for in it.
+  @inline(__always)
+  func tagPosition(before value: UnsafePointer<UInt8>?) -> TextPosition {
     guard let parser = unsafe parser else { return TextPosition(line: 1, column: 1) }
     let current = unsafe window.index(unread: locferry_unread(parser))
-    return unsafe window.tagPosition(before: current, line: locferry_line(parser))
+    return unsafe window.tagPosition(
+      before: current, line: locferry_line(parser), skipping: locferry_parsed(parser, value))
   }
 
   private var currentPosition: TextPosition { position(of: nil) }
@@ -94,52 +106,60 @@ import Diagnostics
 
   @inline(__always)
   fileprivate func start(
-    _ name: UnsafePointer<UInt8>, namespace: UnsafePointer<UInt8>?, declarations: Int, attributeCount: Int,
+    _ name: UnsafePointer<UInt8>, namespace: UnsafePointer<UInt8>?, declarations: CInt, attributeCount: CInt,
     attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
   ) {
     guard !isStopped else { return }
-    depth += 1
-    guard depth <= 64 else { return refuseAndStop(.tooMany(.depth), at: tagPosition) }
-    guard attributeCount <= 64 else { return refuseAndStop(.tooMany(.attributes), at: tagPosition) }
-    guard declarations <= 16 else { return refuseAndStop(.tooMany(.namespaces), at: tagPosition) }
+    depth &+= 1
+    // All three differences are negative.
+    if (depth &- 65) & (Int(attributeCount) &- 65) & (Int(declarations) &- 17) >= 0 {
+      return refuseTag(attributeCount: attributeCount, declarations: declarations)
+    }
     let tag = unsafe XMLStartTag(
       context: Unmanaged.passUnretained(self), attributeNames: attributeNames.base,
-      element: elementNames.index(of: name), namespace: identify(namespace), localName: name,
-      namespaceName: namespace, attributeCount: attributeCount, attributes: attributes)
+      elementCode: elementNames.code(of: name), namespace: identify(namespace), localName: name,
+      namespaceName: namespace, attributeCount: Int(attributeCount), attributes: UnsafeRawPointer(attributes))
     guard tag.hasShortValues else { return refuseAndStop(.tooMany(.textBytes), at: tagPosition) }
     do {
       try unsafe handler.start(tag, &arena.pointee)
       if unsafe arena.pointee.count > 1 << 24 { refuseAndStop(.tooMany(.keptBytes), at: tagPosition) }
     } catch {
-      failure = .handler(error)
-      stop()
+      rethrow(error)
     }
+  }
+
+  @inline(never)
+  private func refuseTag(attributeCount: CInt, declarations: CInt) {
+    let limit: XMLLimit = depth > 64 ? .depth : attributeCount > 64 ? .attributes : .namespaces
+    refuseAndStop(.tooMany(limit), at: tagPosition)
+  }
+
+  @inline(never)
+  private func rethrow(_ error: any Error) {
+    failure = .handler(error)
+    stop()
   }
 
   @inline(__always)
   private func identify(_ namespace: UnsafePointer<UInt8>?) -> XMLNamespace {
     guard let namespace = unsafe namespace else { return .none }
-    guard let index = unsafe namespaces.index(of: namespace) else { return .unknown }
-    return .known(index)
+    return unsafe XMLNamespace(code: namespaces.code(of: namespace))
   }
 
   @inline(__always)
   fileprivate func end() {
     guard !isStopped else { return }
-    depth -= 1
+    depth &-= 1
     if depth == 0 { hasRootEnded = true }
     do {
       try unsafe handler.end(&arena.pointee)
     } catch {
-      failure = .handler(error)
-      stop()
+      rethrow(error)
     }
   }
 
-  @inline(__always)
-  fileprivate func characters(_ text: UnsafePointer<UInt8>, _ length: Int) {
-    guard !isStopped else { return }
-    if unsafe !arena.pointee.collect(text, length) { refuseAndStop(.tooMany(.textBytes), at: currentPosition) }
+  fileprivate func overflow(_ text: UnsafePointer<UInt8>, _ length: Int) {
+    if unsafe !arena.pointee.overflow(text, length) { refuseAndStop(.tooMany(.textBytes), at: currentPosition) }
   }
 
   fileprivate func documentType() {
@@ -156,7 +176,7 @@ import Diagnostics
     if let (refusal, index) = window.refusal {
       refuse(refusal, at: position(of: index))
     }
-    isStopped = true
+    silence()
     return -1
   }
 
@@ -180,7 +200,8 @@ import Diagnostics
 
 @inline(__always)
 private func reach<Result>(_ user: UnsafeMutableRawPointer, _ body: (SAXContext) -> Result) -> Result {
-  unsafe Unmanaged<SAXContext>.fromOpaque(user)._withUnsafeGuaranteedRef { body($0) }
+  let owner = unsafe user.assumingMemoryBound(to: locferry_text.self).pointee.owner
+  return unsafe Unmanaged<SAXContext>.fromOpaque(owner.unsafelyUnwrapped)._withUnsafeGuaranteedRef { body($0) }
 }
 
 private let readCallback: xmlInputReadCallback = { user, buffer, capacity in
@@ -193,7 +214,7 @@ private let startCallback: startElementNsSAX2Func = { user, name, _, namespace, 
   guard let user = unsafe user, let name = unsafe name else { return }
   unsafe reach(user) {
     unsafe $0.start(
-      name, namespace: namespace, declarations: Int(declarations), attributeCount: Int(count), attributes: attributes)
+      name, namespace: namespace, declarations: declarations, attributeCount: count, attributes: attributes)
   }
 }
 
@@ -202,9 +223,10 @@ private let endCallback: endElementNsSAX2Func = { user, _, _, _ in
   unsafe reach(user) { $0.end() }
 }
 
-private let charactersCallback: charactersSAXFunc = { user, text, length in
-  guard let user = unsafe user, let text = unsafe text else { return }
-  unsafe reach(user) { unsafe $0.characters(text, Int(length)) }
+private let overflowCallback: @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<UInt8>?, CInt) -> Void = {
+  owner, text, length in
+  guard let owner = unsafe owner, let text = unsafe text else { return }
+  unsafe Unmanaged<SAXContext>.fromOpaque(owner)._withUnsafeGuaranteedRef { unsafe $0.overflow(text, Int(length)) }
 }
 
 private let doctypeCallback: internalSubsetSAXFunc = { user, _, _, _ in

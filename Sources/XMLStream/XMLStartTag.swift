@@ -8,33 +8,37 @@ public import Diagnostics
 
 /// A start tag while its handler is called. It cannot be kept: what is needed of it goes into the arena.
 @safe public struct XMLStartTag: ~Copyable {
-  /// The local name's position in the vocabulary; nil when it is not there.
-  public let element: Int?
+  /// The local name's position in the vocabulary; -1 when it is not there.
+  public let elementCode: Int
   public let namespace: XMLNamespace
   public let attributeCount: Int
 
   private let context: Unmanaged<SAXContext>
-  @usableFromInline let attributeNames: UnsafePointer<UnsafePointer<UInt8>?>
+  @usableFromInline let attributeNames: UnsafePointer<UInt>
   private let localName: UnsafePointer<UInt8>
   private let namespaceName: UnsafePointer<UInt8>?
-  /// Five pointers each: local name, prefix, namespace, begin and end of the value.
-  @usableFromInline let attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
+  /// Five pointers each: local name, prefix, namespace, begin and end of the value. They are read as numbers: optional
+  /// pointers are compared in twice as many steps.
+  @usableFromInline let attributes: UnsafeRawPointer?
 
   @inline(__always)
   init(
-    context: Unmanaged<SAXContext>, attributeNames: UnsafePointer<UnsafePointer<UInt8>?>, element: Int?,
+    context: Unmanaged<SAXContext>, attributeNames: UnsafePointer<UInt>, elementCode: Int,
     namespace: XMLNamespace, localName: UnsafePointer<UInt8>, namespaceName: UnsafePointer<UInt8>?,
-    attributeCount: Int, attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
+    attributeCount: Int, attributes: UnsafeRawPointer?
   ) {
     unsafe self.context = unsafe context
     unsafe self.attributeNames = unsafe attributeNames
-    self.element = element
+    self.elementCode = elementCode
     self.namespace = namespace
     unsafe self.localName = unsafe localName
     unsafe self.namespaceName = unsafe namespaceName
     self.attributeCount = attributeCount
     unsafe self.attributes = unsafe attributes
   }
+
+  /// The local name's position in the vocabulary; nil when it is not there.
+  @inlinable public var element: Int? { elementCode < 0 ? nil : elementCode }
 
   /// The local name as text, for messages. Untrusted.
   public var name: String { unsafe String(cString: localName) }
@@ -43,27 +47,50 @@ public import Diagnostics
   public var namespaceText: String? { unsafe namespaceName.map { unsafe String(cString: $0) } }
 
   /// Where the tag's `<` stands.
-  public var position: TextPosition { unsafe context._withUnsafeGuaranteedRef { $0.tagPosition } }
+  public var position: TextPosition {
+    unsafe context._withUnsafeGuaranteedRef { unsafe $0.tagPosition(before: firstValue) }
+  }
+
+  private var firstValue: UnsafePointer<UInt8>? {
+    guard attributeCount > 0, let attributes = unsafe attributes else { return nil }
+    return unsafe UnsafePointer(bitPattern: attributes.load(fromByteOffset: 24, as: UInt.self))
+  }
 
   /// The place of the attribute of no namespace whose local name stands at `name` in the vocabulary.
   @inlinable
   @inline(__always)
   public func index(ofAttribute name: Int) -> Int? {
-    guard let attributes = unsafe attributes else { return nil }
+    guard var attribute = unsafe attributes else { return nil }
     let wanted = unsafe attributeNames[name]
     var index = 0
     while index < attributeCount {
-      let attribute = unsafe attributes + index &* 5
-      if unsafe attribute[0] == wanted, unsafe attribute[1] == nil { return index }
+      if unsafe attribute.load(as: UInt.self) == wanted, unsafe attribute.load(fromByteOffset: 8, as: UInt.self) == 0 {
+        return index
+      }
       index &+= 1
+      unsafe attribute += 40
     }
     return nil
   }
 
+  /// Whether the attribute at `index` has no prefix.
+  @inlinable
+  @inline(__always)
+  public func hasPlainAttribute(at index: Int) -> Bool {
+    precondition(index >= 0 && index < attributeCount, "no such attribute")
+    return unsafe attributes?.load(fromByteOffset: index &* 40 &+ 8, as: UInt.self) == 0
+  }
+
   /// Whether the value of the attribute at `index` is exactly this text, which holds no `&`.
+  @inlinable
+  @inline(__always)
   public func value(at index: Int, equals text: StaticString) -> Bool {
     let value = unsafe value(at: index)
-    guard value.count == text.utf8CodeUnitCount else { return false }
+    return unsafe value.count == text.utf8CodeUnitCount && Self.isEqual(value, text)
+  }
+
+  @usableFromInline
+  static func isEqual(_ value: UnsafeBufferPointer<UInt8>, _ text: StaticString) -> Bool {
     guard let base = value.baseAddress else { return true }
     return unsafe memcmp(base, text.utf8Start, value.count) == 0
   }
@@ -82,20 +109,24 @@ public import Diagnostics
   @inline(__always)
   var hasShortValues: Bool {
     guard var attribute = unsafe attributes else { return true }
-    let end = unsafe attribute + attributeCount &* 5
+    let end = unsafe attribute + attributeCount &* 40
     while unsafe attribute < end {
-      if unsafe UInt(bitPattern: attribute[4]) &- UInt(bitPattern: attribute[3]) > 1 << 20 { return false }
-      unsafe attribute += 5
+      let begin = unsafe attribute.load(fromByteOffset: 24, as: UInt.self)
+      if unsafe attribute.load(fromByteOffset: 32, as: UInt.self) &- begin > 1 << 20 { return false }
+      unsafe attribute += 40
     }
     return true
   }
 
+  @inlinable
   @inline(__always)
   func value(at index: Int) -> UnsafeBufferPointer<UInt8> {
-    precondition(index < attributeCount, "no such attribute")
-    guard let attributes = unsafe attributes, let begin = unsafe attributes[5 * index + 3],
-      let end = unsafe attributes[5 * index + 4]
-    else { return unsafe UnsafeBufferPointer(start: nil, count: 0) }
-    return unsafe UnsafeBufferPointer(start: begin, count: end - begin)
+    precondition(index >= 0 && index < attributeCount, "no such attribute")
+    guard let attribute = unsafe attributes.map({ unsafe $0 + index &* 40 }) else {
+      return unsafe UnsafeBufferPointer(start: nil, count: 0)
+    }
+    let begin = unsafe attribute.load(fromByteOffset: 24, as: UInt.self)
+    let end = unsafe attribute.load(fromByteOffset: 32, as: UInt.self)
+    return unsafe UnsafeBufferPointer(start: UnsafePointer(bitPattern: begin), count: Int(bitPattern: end &- begin))
   }
 }

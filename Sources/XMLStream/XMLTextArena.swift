@@ -1,58 +1,82 @@
-/// Collects the bytes a handler wants to keep: text while `isCollecting`, attribute values on demand.
+import CLibXML2
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Collects the bytes a handler wants to keep: text while it is wanted, attribute values on demand.
 ///
 /// One arena serves a whole document. At the end of a unit the handler takes the bytes out as one array, with ranges
 /// into it.
 @safe public struct XMLTextArena: ~Copyable {
-  /// Whether character data is kept.
-  private var isCollecting = false
-  /// How many bytes have been collected since the last `take` or `removeAll`.
-  public private(set) var count = 0
-
-  private var bytes: UnsafeMutablePointer<UInt8>
+  /// In memory of its own, which C reaches. Its limit is the smaller of the two below while text is collected.
+  let state = UnsafeMutablePointer<locferry_text>.allocate(capacity: 1)
   private var capacity = 4096
-  /// Where the text that is being collected began; no text may grow too long.
-  private var textStart = 0
+  /// No text may grow beyond this.
+  private var textEnd = 0
+  private var loan = ArrayLoan()
 
   init() {
-    unsafe bytes = .allocate(capacity: capacity)
+    unsafe state.initialize(to: locferry_text())
+    unsafe state.pointee.bytes = .allocate(capacity: capacity)
   }
 
   deinit {
-    unsafe bytes.deallocate()
+    unsafe state.pointee.bytes.deallocate()
+    unsafe state.deallocate()
   }
+
+  /// How many bytes have been collected since the last `take` or `removeAll`.
+  public var count: Int { unsafe state.pointee.count }
 
   /// Character data is kept from here on. Returns where it will lie.
   public mutating func beginText() -> Int {
-    isCollecting = true
-    textStart = count
-    return count
+    let start = unsafe state.pointee.count
+    unsafe state.pointee.is_collecting = 1
+    textEnd = start &+ 1 << 20
+    unsafe state.pointee.limit = min(capacity, textEnd)
+    return start
   }
 
   /// Character data is no longer kept. Returns where what came since `beginText` lies.
   public mutating func endText(from start: Int) -> Range<Int> {
-    isCollecting = false
-    return start..<count
+    stopText()
+    return unsafe start..<state.pointee.count
+  }
+
+  /// No character data is kept any more.
+  mutating func stopText() {
+    unsafe state.pointee.is_collecting = 0
   }
 
   /// Forgets everything collected.
   public mutating func removeAll() {
-    count = 0
-    textStart = 0
+    unsafe state.pointee.count = 0
+    textEnd = 1 << 20
+    unsafe state.pointee.limit = min(capacity, textEnd)
   }
 
   /// Hands out everything collected and starts anew.
   public mutating func take() -> [UInt8] {
-    let taken = unsafe [UInt8](UnsafeBufferPointer(start: bytes, count: count))
+    let taken = unsafe [UInt8](UnsafeBufferPointer(start: state.pointee.bytes, count: count))
     removeAll()
     return taken
   }
 
+  /// Hands out everything collected and starts anew. The array may be longer than what was collected, and is used again
+  /// when nobody else holds it any more: handlers that look at a unit and let it go cost no memory.
+  public mutating func lend() -> [UInt8] {
+    let lent = unsafe loan.fill(UnsafeBufferPointer(start: state.pointee.bytes, count: state.pointee.count))
+    removeAll()
+    return lent
+  }
+
   /// Adds bytes of the handler's own.
   public mutating func append(_ extra: [UInt8]) {
-    for byte in extra {
-      if count == capacity { grow(by: 1) }
-      unsafe bytes[count] = byte
-      count += 1
+    unsafe extra.withUnsafeBufferPointer { extra in
+      if let base = extra.baseAddress { unsafe append(base, extra.count) }
     }
   }
 
@@ -62,16 +86,17 @@
     let value = unsafe tag.value(at: index)
     if let base = value.baseAddress {
       unsafe append(base, value.count)
-      count = unsafe start + AttributeValue.restoreAmpersands(bytes + start, value.count)
+      let bytes = unsafe state.pointee.bytes + start
+      unsafe state.pointee.count = start &+ AttributeValue.restoreAmpersands(bytes, value.count)
     }
-    return start..<count
+    return unsafe start..<state.pointee.count
   }
 
   /// Whether the bytes of a range are XML's white space only.
   public func isBlank(_ range: Range<Int>) -> Bool {
     precondition(range.upperBound <= count, "range beyond the collected bytes")
     for index in range {
-      switch unsafe bytes[index] {
+      switch unsafe state.pointee.bytes[index] {
       case 0x20, 0x09, 0x0A, 0x0D: continue
       default: return false
       }
@@ -79,27 +104,28 @@
     return true
   }
 
-  /// Adds character data if it is wanted. False when the text is longer than the limit.
-  @inline(__always)
-  mutating func collect(_ text: UnsafePointer<UInt8>, _ length: Int) -> Bool {
-    guard isCollecting else { return true }
+  /// Adds character data that went beyond the limit. False when the text is too long.
+  mutating func overflow(_ text: UnsafePointer<UInt8>, _ length: Int) -> Bool {
+    guard textEnd - count >= length else { return false }
     unsafe append(text, length)
-    return count - textStart <= 1 << 20
+    unsafe state.pointee.limit = min(capacity, textEnd)
+    return true
   }
 
   @inline(__always)
-  mutating func append(_ text: UnsafePointer<UInt8>, _ length: Int) {
-    if capacity - count < length { grow(by: length) }
-    unsafe (bytes + count).update(from: text, count: length)
-    count += length
+  private mutating func append(_ text: UnsafePointer<UInt8>, _ length: Int) {
+    let count = unsafe state.pointee.count
+    if capacity &- count < length { grow(by: length) }
+    unsafe memcpy(state.pointee.bytes + count, text, length)
+    unsafe state.pointee.count = count &+ length
   }
 
   @inline(never)
   private mutating func grow(by length: Int) {
     capacity = max(capacity * 2, count + length)
     let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-    unsafe larger.update(from: bytes, count: count)
-    unsafe bytes.deallocate()
-    unsafe bytes = larger
+    unsafe larger.update(from: state.pointee.bytes, count: count)
+    unsafe state.pointee.bytes.deallocate()
+    unsafe state.pointee.bytes = larger
   }
 }

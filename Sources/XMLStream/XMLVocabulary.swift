@@ -17,23 +17,36 @@ public struct XMLVocabulary: Sendable {
 
 /// An element's namespace.
 public struct XMLNamespace: Hashable, Sendable {
-  private let code: Int
+  @usableFromInline let code: Int
 
-  public static let none = XMLNamespace(code: -1)
+  @usableFromInline
+  @inline(__always)
+  init(code: Int) {
+    self.code = code
+  }
+
+  @inlinable public static var none: XMLNamespace { XMLNamespace(code: -2) }
   /// One that is not in the vocabulary.
-  public static let unknown = XMLNamespace(code: -2)
+  @inlinable public static var unknown: XMLNamespace { XMLNamespace(code: -1) }
 
   /// The one at a position of the vocabulary.
+  @inlinable
   public static func known(_ index: Int) -> XMLNamespace { XMLNamespace(code: index) }
+
+  @inlinable
+  @inline(__always)
+  public static func == (left: XMLNamespace, right: XMLNamespace) -> Bool { left.code == right.code }
 }
 
 /// A list of names as pointers into a parser's dictionary, so that a name is found without reading it.
 @safe final class InternedNames {
-  private var pointers: UnsafeMutablePointer<UnsafePointer<UInt8>?>
+  /// The pointers as numbers: optional pointers are compared in twice as many steps. One is always there, be it none.
+  private var pointers: UnsafeMutablePointer<UInt>
   private var count = 0
 
   init() {
-    unsafe pointers = .allocate(capacity: 0)
+    unsafe pointers = .allocate(capacity: 1)
+    unsafe pointers.initialize(to: 0)
   }
 
   deinit {
@@ -42,24 +55,27 @@ public struct XMLNamespace: Hashable, Sendable {
 
   func intern(_ names: [String], in parser: xmlParserCtxtPtr) {
     unsafe pointers.deallocate()
-    unsafe pointers = .allocate(capacity: names.count)
+    unsafe pointers = .allocate(capacity: max(names.count, 1))
+    unsafe pointers.initialize(to: 0)
     count = names.count
     for (index, name) in names.enumerated() {
-      unsafe (pointers + index).initialize(to: locferry_intern(parser, name, CInt(name.utf8.count)))
+      let pointer = unsafe locferry_intern(parser, name, CInt(name.utf8.count))
+      unsafe (pointers + index).initialize(to: UInt(bitPattern: pointer))
     }
   }
 
-  var base: UnsafePointer<UnsafePointer<UInt8>?> { unsafe UnsafePointer(pointers) }
+  var base: UnsafePointer<UInt> { unsafe UnsafePointer(pointers) }
 
+  /// The name's position; -1 when it is not there.
   @inline(__always)
-  func index(of name: UnsafePointer<UInt8>?) -> Int? {
+  func code(of name: UnsafePointer<UInt8>) -> Int {
+    let name = UInt(bitPattern: name)
     let pointers = unsafe pointers
-    let count = count
     var index = 0
-    while index < count {
-      if unsafe pointers[index] == name { return index }
+    while unsafe pointers[index] != name {
       index &+= 1
+      if index >= count { return -1 }
     }
-    return nil
+    return index
   }
 }

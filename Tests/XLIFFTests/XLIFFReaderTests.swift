@@ -240,6 +240,35 @@ struct XLIFFReaderTests {
 
   struct Stop: Error, Equatable {}
 
+  /// Keeps each unit for which `isKept` says so.
+  struct Choosing: XLIFFHandler {
+    let isKept: (Int) -> Bool
+    var count = 0
+    var kept: [(number: Int, unit: TransUnit)] = []
+
+    mutating func beginFile(_ file: XLIFFFile) {}
+
+    mutating func handle(_ unit: TransUnit) {
+      if isKept(count) { kept.append((count, unit)) }
+      count += 1
+    }
+
+    mutating func endFile() {}
+  }
+
+  @Test(arguments: [1, 2, 3, 64, 65, 66, 200])
+  func `kept units stay what they are`(step: Int) throws {
+    let texts = (0..<500).map { "\($0) " + String(repeating: "x\($0)", count: $0 * 7 % 160) }
+    let units = texts.map { "<trans-unit id=\"\($0)\"><source>\($0)</source></trans-unit>" }.joined()
+    var handler = Choosing { $0 % step == 0 }
+    _ = try XLIFFReader(name: "t").read(MemorySource(Array(document(units).utf8)), into: &handler)
+    #expect(handler.kept.count == (500 + step - 1) / step)
+    for (number, unit) in handler.kept {
+      #expect(unit.id?.string == texts[number])
+      #expect(unit.source == .text(UTF8Text(texts[number])))
+    }
+  }
+
   struct Stopping: XLIFFHandler {
     var units = 0
 
