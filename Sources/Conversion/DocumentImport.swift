@@ -62,7 +62,8 @@ public struct DocumentImport: XLIFFHandler {
   }
 
   private let bundlePath: String
-  private let targets: [String: ImportTarget]
+  /// By the bytes of their paths: two that differ in normalisation are two files.
+  private let targets: [UTF8Text: ImportTarget]
   private let tableNames: [String]
   private let base: BaseSnapshot?
   private let options: Options
@@ -70,7 +71,7 @@ public struct DocumentImport: XLIFFHandler {
   /// The table the current `<file>` goes to; nil where it goes nowhere.
   private var table: TableImport?
   private var nowhere: Nowhere?
-  private var opened: Set<String> = []
+  private var opened: Set<UTF8Text> = []
   /// The language of the document, once a `<file>` has named it.
   public private(set) var language: LanguageTag?
   public private(set) var results: [TableImportResult] = []
@@ -90,7 +91,7 @@ public struct DocumentImport: XLIFFHandler {
   ///   - options: Languages and policy.
   public init(bundlePath: String, targets: [ImportTarget], base: BaseSnapshot?, options: Options) {
     self.bundlePath = bundlePath
-    self.targets = Dictionary(targets.map { ($0.table, $0) }, uniquingKeysWith: { first, _ in first })
+    self.targets = Dictionary(targets.map { (UTF8Text($0.table), $0) }, uniquingKeysWith: { first, _ in first })
     tableNames = targets.map(\.table)
     self.base = base
     self.options = options
@@ -113,7 +114,7 @@ public struct DocumentImport: XLIFFHandler {
         location: SourceLocation(path: bundlePath, position: file.position), message: message)
       nowhere = Nowhere(table: original, outcome: outcome, finding: finding)
     }
-    guard let name = tableName(for: original), let target = targets[name] else {
+    guard let name = tableName(for: original), let target = targets[UTF8Text(name)] else {
       let near = NearestName.nearest(to: original, among: tableNames).map { "; nearest is \(quoted(UTF8Text($0)))" }
       return leadNowhere(.unknownFile, .orphan, "<file original=\(shown)> matches no table\(near ?? "")")
     }
@@ -121,7 +122,7 @@ public struct DocumentImport: XLIFFHandler {
       return leadNowhere(
         .unknownLanguage, .rejected, "the project does not have \(language); --add-language \(language) adds it")
     }
-    guard opened.insert(name).inserted else {
+    guard opened.insert(UTF8Text(name)).inserted else {
       withdraw(name)
       return leadNowhere(.duplicateFile, .conflict, "\(shown) occurs twice in one document")
     }
@@ -155,7 +156,7 @@ public struct DocumentImport: XLIFFHandler {
     guard let base, let language = language ?? options.expectedLanguage else { return }
     let tables = base.tables.map { (name: $0.key.string, units: $0.value.count) }
     for table in tables.sorted(by: { $0.name < $1.name }) where table.units > 0 {
-      guard !results.contains(where: { $0.table == table.name }) else { continue }
+      guard !results.contains(where: { UTF8Text($0.table) == UTF8Text(table.name) }) else { continue }
       var totals = Totals()
       totals.missing = table.units
       let finding = Finding(
@@ -169,7 +170,7 @@ public struct DocumentImport: XLIFFHandler {
 
   /// A table that occurs twice is not imported from either place.
   private mutating func withdraw(_ table: String) {
-    guard let index = results.firstIndex(where: { $0.table == table }) else { return }
+    guard let index = results.firstIndex(where: { UTF8Text($0.table) == UTF8Text(table) }) else { return }
     results[index].changes = []
     let units = results[index].totals.units
     results[index].totals = Totals()
@@ -193,7 +194,7 @@ public struct DocumentImport: XLIFFHandler {
 
   /// The table an `original` names: as it stands, else with `.` and `..` segments resolved inside the project.
   private func tableName(for original: String) -> String? {
-    if targets[original] != nil { return original }
+    if targets[UTF8Text(original)] != nil { return original }
     var parts: [Substring] = []
     for part in original.split(separator: "/", omittingEmptySubsequences: true) {
       if part == "." { continue }
@@ -204,6 +205,6 @@ public struct DocumentImport: XLIFFHandler {
       }
     }
     let normalised = parts.joined(separator: "/")
-    return !original.hasPrefix("/") && targets[normalised] != nil ? normalised : nil
+    return !original.hasPrefix("/") && targets[UTF8Text(normalised)] != nil ? normalised : nil
   }
 }

@@ -41,7 +41,8 @@ struct Proposal {
 
 extension TableImport {
   mutating func propose(_ subject: Subject, state: TranslationState, warning: Rule?, isFinished: Bool) -> Int? {
-    guard let value = subject.returned.target else { return nil }
+    let form = subject.ours.unit.target?.value ?? subject.ours.unit.source
+    guard let value = subject.returned.target?.inForm(of: form) else { return nil }
     let source = subject.returned.source ?? subject.ours.unit.source
     proposals.append(
       Proposal(
@@ -98,18 +99,26 @@ extension TableImport {
     }
     let byEntry = Dictionary(grouping: created) { proposals[$0].subject.entry }
     for (entry, indices) in byEntry.sorted(by: { $0.key < $1.key }) {
-      let incoming = Dictionary(
-        indices.map { (proposals[$0].subject.path, proposals[$0].translation.value) },
-        uniquingKeysWith: { first, _ in first })
-      let isWithdrawnRoot = proposals.contains {
-        $0.subject.entry == entry && $0.subject.path.isPlain && $0.isWithdrawn
-      }
-      let check = ShapeCompleteness(units: units, entry: entry, incoming: incoming, lacksRoot: isWithdrawnRoot)
-      for index in indices {
-        if let reason = check.reasonAgainst(proposals[index].subject.path) {
-          withdraw(index, .conflict, .shapeChanged, detail: reason)
-        }
-      }
+      // One text that is kept back can leave another incomplete.
+      var rest = indices
+      while let left = withdrawIncomplete(rest, entry: entry), left.count < rest.count { rest = left }
+    }
+  }
+
+  /// Keeps back what would stand by halves; returns the texts that are left, nil where nothing is.
+  private mutating func withdrawIncomplete(_ indices: [Int], entry: Int) -> [Int]? {
+    guard !indices.isEmpty else { return nil }
+    let incoming = Dictionary(
+      indices.map { (proposals[$0].subject.path, proposals[$0].translation.value) },
+      uniquingKeysWith: { first, _ in first })
+    let isWithdrawnRoot = proposals.contains {
+      $0.subject.entry == entry && $0.subject.path.isPlain && $0.isWithdrawn
+    }
+    let check = ShapeCompleteness(units: units, entry: entry, incoming: incoming, lacksRoot: isWithdrawnRoot)
+    return indices.filter { index in
+      guard let reason = check.reasonAgainst(proposals[index].subject.path) else { return true }
+      withdraw(index, .conflict, .shapeChanged, detail: reason)
+      return false
     }
   }
 

@@ -7,6 +7,7 @@ import StringCatalog
 struct ShapeCompleteness {
   /// Every text that will stand in the localization, by path.
   private var paths: Set<VariationPath> = []
+  /// The device sets, by the way to them, that have a case for every device.
   private var offersDeviceOther: Set<[VariationStep]> = []
   private var existing: Set<VariationPath> = []
   /// The texts that stand there now.
@@ -25,8 +26,9 @@ struct ShapeCompleteness {
         existing.insert(unit.unit.path)
         if case .text(let text)? = unit.unit.target?.value { current[unit.unit.path] = text }
       }
-      if case .device("other")? = unit.unit.path.steps.last {
-        offersDeviceOther.insert(Array(unit.unit.path.steps.dropLast()))
+      let steps = unit.unit.path.steps
+      for index in steps.indices where steps[index] == .device("other") {
+        offersDeviceOther.insert(Array(steps[..<index]))
       }
     }
     if lacksRoot, !existing.contains(.plain) { paths.remove(.plain) }
@@ -50,28 +52,50 @@ struct ShapeCompleteness {
     let known = current[path].map { SubstitutionText.references(in: $0) } ?? []
     for name in SubstitutionText.references(in: text) where !known.contains(name) {
       guard definedNames.contains(name) else { return "no substitution \(quoted(name)) is defined" }
-      let other = VariationPath([.substitution(name), .plural(.other)])
-      if !paths.contains(other) { return "substitution \(quoted(name)) would be left without other" }
-      if let reason = incompleteSet(other) { return reason }
+      let texts = paths.filter { $0.steps.first == .substitution(name) && $0.steps.count > 1 }
+      if texts.isEmpty || !texts.allSatisfy({ incompleteSet($0) == nil }) {
+        return "substitution \(quoted(name)) would be left without other"
+      }
     }
     return nil
   }
 
+  /// Looks at every set on the way to a new text, the outer ones too: a device set can hold plural sets.
   private func incompleteSet(_ path: VariationPath) -> String? {
-    guard !existing.contains(path), let last = path.steps.last else { return nil }
-    let parent = Array(path.steps.dropLast())
-    switch last {
-    case .plural:
-      let set = existing.filter { Array($0.steps.dropLast()) == parent }
-      let other = VariationPath(parent + [.plural(.other)])
-      return set.isEmpty && !paths.contains(other) ? "the plural set would be left without other" : nil
-    case .device:
-      let other = VariationPath(parent + [.device("other")])
-      let hasSet = existing.contains { Array($0.steps.prefix(parent.count)) == parent && $0.steps.count > parent.count }
-      return !hasSet && offersDeviceOther.contains(parent) && !paths.contains(other)
-        ? "the device set would be left without other" : nil
-    case .substitution: return nil
+    guard !existing.contains(path) else { return nil }
+    for (index, step) in path.steps.enumerated() {
+      let parent = path.steps[..<index]
+      switch step {
+      case .plural:
+        if lacks(.plural(.other), of: parent, isCase: \.isPlural) { return "the plural set would be left without other" }
+      case .device:
+        if offersDeviceOther.contains(Array(parent)), lacks(.device("other"), of: parent, isCase: \.isDevice) {
+          return "the device set would be left without other"
+        }
+      case .substitution: break
+      }
     }
+    return nil
+  }
+
+  /// Whether a set that does not stand yet would be written without its `other`.
+  private func lacks(
+    _ other: VariationStep, of parent: ArraySlice<VariationStep>, isCase: (VariationStep) -> Bool
+  ) -> Bool {
+    let stands = existing.contains { path in
+      path.steps.count > parent.count && path.steps.starts(with: parent) && isCase(path.steps[parent.count])
+    }
+    return !stands && !paths.contains { $0.steps.starts(with: parent + [other]) }
+  }
+}
+
+extension VariationStep {
+  fileprivate var isPlural: Bool {
+    if case .plural = self { true } else { false }
+  }
+
+  fileprivate var isDevice: Bool {
+    if case .device = self { true } else { false }
   }
 }
 

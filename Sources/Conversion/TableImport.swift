@@ -105,16 +105,21 @@ public struct TableImport {
     if baseUnit != nil { returnedBaseUnits += 1 }
     guard let ours = projectUnit(entry: entry, path: path, id: id, returned: returned) else { return }
     if ours.unit.target == nil, returned.target != nil { formerlyUntranslated += 1 }
+    let form = ours.unit.target?.value ?? ours.unit.source
+    let source = returned.source?.inForm(of: ours.unit.source)
     let claim = states.claim(
       state: returned.state, qualifier: returned.qualifier, approved: returned.isApproved)
     let decision = ImportDecision.decide(
-      base: baseUnit, hasBase: base != nil,
+      base: baseUnit.map {
+        BaseUnit(source: $0.source?.inForm(of: ours.unit.source), target: $0.target?.inForm(of: form))
+      },
+      hasBase: base != nil,
       ours: ProjectUnit(
         source: ours.unit.source, target: ours.unit.target, claim: ours.unit.target.map(states.claim(of:)),
         isTranslatable: ours.unit.isTranslatable, isSourceLanguage: units.isSourceLanguage),
       theirs: ReturnedUnit(
-        source: ours.isAddedCategory && sourceBelongsToKey(returned.source, entry: entry) ? nil : returned.source,
-        target: returned.target, claim: claim, isTranslatable: returned.isTranslatable),
+        source: ours.isAddedCategory && sourceBelongsToKey(source, entry: entry) ? nil : source,
+        target: returned.target?.inForm(of: form), claim: claim, isTranslatable: returned.isTranslatable),
       context: FormatContext(path), policy: policy)
     remark(on: returned, id: id, decision: decision)
     carryOut(decision, returned, ours, entry: entry, path: path, base: baseUnit, claim: claim)

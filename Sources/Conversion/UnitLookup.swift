@@ -27,6 +27,10 @@ struct UnitLookup {
       guard let entry = keys.entry(reading.key), canHold(reading.path, entry: entry) else { return nil }
       return (entry, reading)
     }
+    if let literal, holds(.plain, entry: literal), !possible.contains(where: { holds($0.reading.path, entry: $0.entry) }) {
+      // A text that was exported goes before a case that a set could be given.
+      return .found(entry: literal, path: .plain, isFolded: false)
+    }
     switch (literal, possible.count) {
     case (let literal?, 0): return .found(entry: literal, path: .plain, isFolded: false)
     case (nil, 1): return .found(entry: possible[0].entry, path: possible[0].reading.path, isFolded: false)
@@ -52,6 +56,11 @@ struct UnitLookup {
       }
     }
     return .unknown
+  }
+
+  /// Whether an entry has the variation itself.
+  private func holds(_ path: VariationPath, entry: Int) -> Bool {
+    (try? units.units(ofEntry: entry))?.contains { $0.unit.path == path } ?? false
   }
 
   /// Whether an entry has the variation, or the plural set that it would be a further case of.

@@ -32,6 +32,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   case unknownLanguage = "unknown-language"
   case schema
   case bundleOddity = "bundle-oddity"
+  case projectOddity = "project-oddity"
   case pluralGroup = "plural-group"
   case baseDamaged = "base-damaged"
   case baseAbsent = "base-absent"
@@ -67,7 +68,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
       .error
     case .bulkCopied, .sourceChanged, .foldedID, .unknownState, .inlineFlattened, .baseDamaged,
       .xliffVersion, .skippedBinary, .childOrder, .unreachableOnImport, .missingPluralCategory,
-      .missingTranslation, .bundleOddity, .pluralGroup, .weakened, .replaced, .duplicateFile, .unbalancedBidi:
+      .missingTranslation, .bundleOddity, .projectOddity, .pluralGroup, .weakened, .replaced, .duplicateFile, .unbalancedBidi:
       .warning
     case .bundleOlder, .copiedSource, .baseAbsent, .missingSource, .unknownPluralRules, .missingUnit,
       .staleKey:
@@ -108,6 +109,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
     case .unknownLanguage: "the project does not have the language"
     case .schema: "the document does not follow the XLIFF 1.2 transitional schema"
     case .bundleOddity: "the bundle is not quite what an export writes"
+    case .projectOddity: "something of the project was left out or is not as expected"
     case .pluralGroup: "the units of a gettext plural are read one by one"
     case .baseDamaged: "the bundle's snapshot does not match its checksum and was not used"
     case .baseAbsent: "no base was found: changes on both sides cannot be told apart"

@@ -51,6 +51,8 @@ extension ImportDecision {
       guard let own = ours.target, !own.value.isBlank else { return .untranslated(nil) }
       return .conflict(.wouldErase)
     }
+    // A text beside a set of phrases would be two shapes for one localization.
+    if !target.hasForm(of: ours.target?.value ?? ours.source) { return .conflict(.shapeChanged) }
     // The text a copy editor changes is itself what the others are measured by.
     if !ours.isSourceLanguage, let mismatch = target.formatMismatch(source: ours.source, context: context) {
       return .conflict(.formatSpecifier, mismatch)
@@ -81,7 +83,10 @@ extension ImportDecision {
       case .theirs: return .apply(claim.newText, .replaced)
       }
     }
-    return .apply(claim.newText, claim.isUnfinished ? .unfinished : nil)
+    if claim.isUnfinished { return .apply(claim.newText, .unfinished) }
+    // A qualifier (a fuzzy match, a machine's) makes less of a finished text than the project had.
+    let isWeaker = own.map { $0.state.isStronger(than: claim.newText) } ?? false
+    return .apply(claim.newText, isWeaker ? .weakened : nil)
   }
 
   /// Whether the project's text is not the exported one. Where nothing tells, a text that stands here counts as newer;

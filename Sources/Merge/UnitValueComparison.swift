@@ -10,6 +10,19 @@ extension UnitValue {
     }
   }
 
+  /// Whether both are one text, or both are phrases.
+  func hasForm(of other: UnitValue) -> Bool {
+    switch (self, other) {
+    case (.text, .text), (.phrases, .phrases): true
+    default: false
+    }
+  }
+
+  /// The value as the other kind says it, if that can be: no phrases look like an empty text in an XLIFF.
+  public func inForm(of other: UnitValue) -> UnitValue {
+    if case .phrases = other, self == .text(.empty) { .phrases([]) } else { self }
+  }
+
   /// Equality that takes CR, CRLF and LF for the same: tools fold line ends when they save (XML 1.0, 2.11).
   public func equalsFoldingLineEnds(_ other: UnitValue) -> Bool {
     switch (self, other) {

@@ -47,8 +47,10 @@ struct Terminal: Sendable {
   /// another reason than a reader that went away.
   func finish() -> Bool {
     progress.clear()
+    output.flush()
+    if let failure = output.failure { messages.write("standard output: error: cannot be written: \(failure)\n") }
     messages.flush()
-    return output.flush()
+    return output.failure == nil
   }
 
   /// https://no-color.org: any value but the empty one forbids colour.

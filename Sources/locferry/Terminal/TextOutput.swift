@@ -46,6 +46,13 @@ final class TextOutput: Sendable {
     }
   }
 
+  /// Why something could not be written; nil where nothing failed, or the reader went away.
+  var failure: String? {
+    guard let code = state.withLock(\.failure), code != EPIPE else { return nil }
+    guard let text = unsafe strerror(code) else { return "error \(code)" }
+    return unsafe String(cString: text)
+  }
+
   private static func flush(_ state: inout State, to descriptor: Int32) {
     var rest = state.pending[...]
     while !rest.isEmpty, state.failure == nil {

@@ -15,7 +15,7 @@ struct ExportVerb {
     let project = try LoadedProject(
       options.project, tables: options.tables, excluding: options.excludedTables)
     var report = Report(verb: .export, isDryRun: options.isDryRun, project: options.project)
-    report.findings = project.invalidLanguageFindings
+    report.findings = project.findings
     let tables = exportableTables(project, &report)
     let languages = options.languages.isEmpty ? project.targetLanguages : options.languages
     guard !languages.isEmpty else {

@@ -13,6 +13,7 @@ struct ImportVerb {
   func run() throws(RunError) -> Report {
     let project = try LoadedProject(options.project)
     var report = Report(verb: .import, isDryRun: options.isDryRun, project: options.project)
+    report.findings = project.findings.filter { $0.rule == .projectOddity }
     let documents = try readBundles(project, &report)
     try checkDistinct(documents)
     for document in documents { report.add(document, requiresComplete: options.requiresComplete) }
@@ -106,16 +107,16 @@ struct ImportVerb {
 
   /// Two documents for one table and language would overwrite each other's work.
   private func checkDistinct(_ documents: [Document]) throws(RunError) {
-    var seen: [String: String] = [:]
+    var seen: [UTF8Text: String] = [:]
     for document in documents {
       for result in document.results where result.totals.units > 0 {
         let name = "\(result.table) in \(result.language)"
-        if let other = seen[name], other != document.path {
+        if let other = seen[UTF8Text(name)], other != document.path {
           throw RunError(
             rule: .unreadableBundle, location: SourceLocation(path: document.path),
             "brings \(name), and so does \(other): import them one after the other")
         }
-        seen[name] = document.path
+        seen[UTF8Text(name)] = document.path
       }
     }
   }
@@ -129,7 +130,7 @@ struct ImportVerb {
   private func edit(_ project: LoadedProject, _ documents: [Document]) -> [EditedTable] {
     project.tables.compactMap { table in
       var editor = CatalogEditor(table.catalog)
-      for result in documents.flatMap(\.results) where result.table == table.path {
+      for result in documents.flatMap(\.results) where UTF8Text(result.table) == UTF8Text(table.path) {
         editor.apply(result.changes, language: result.language)
       }
       return editor.isEmpty ? nil : EditedTable(table: table, editor: editor)

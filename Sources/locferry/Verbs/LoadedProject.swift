@@ -17,7 +17,7 @@ struct LoadedProject {
   var discovered: DiscoveredProject
   var tables: [Table]
   /// What discovery and reading had to say, none of it in the way.
-  var findings: [Finding] = []
+  var findings: [Finding] { oddities + invalidLanguageFindings }
 
   /// Finds and reads the tables. A table that cannot be read ends the run: working on the others would look complete.
   init(_ path: String, tables wanted: [Glob] = [], excluding excluded: [Glob] = []) throws(RunError) {
@@ -79,8 +79,16 @@ struct LoadedProject {
     return regions.isEmpty ? languages.filter { $0 != sourceLanguage } : regions
   }
 
+  /// What discovery left out, or could not make sense of.
+  private var oddities: [Finding] {
+    discovered.warnings.map { warning in
+      let location = SourceLocation(path: warning.path)
+      return Finding(rule: .projectOddity, location: location, message: warning.message)
+    }
+  }
+
   /// Names in the tables that are no language's: kept, never exported.
-  var invalidLanguageFindings: [Finding] {
+  private var invalidLanguageFindings: [Finding] {
     tables.flatMap { table in
       table.catalog.invalidLanguages.map { name, node in
         Finding(

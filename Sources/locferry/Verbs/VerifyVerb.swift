@@ -24,7 +24,7 @@ struct VerifyVerb {
     let project = try LoadedProject(
       options.project, tables: options.tables, excluding: options.excludedTables)
     var report = Report(verb: .verify, project: options.project)
-    report.findings = project.invalidLanguageFindings
+    report.findings = project.findings
     let languages = options.languages.isEmpty ? project.languages : options.languages
     let trips = project.tables.flatMap { table in languages.map { Trip(table: table, language: $0) } }
     let validator = SchemaValidator(schema: options.schema)
