@@ -4,20 +4,27 @@
   import Darwin
 #endif
 
-/// `bench VERB FILE`: does the verb's work on the file once, so that a counter around the process sees little else.
+/// `bench VERB FILE [LANGUAGE]`: does the verb's work on the file once, so that a counter around the process sees
+/// little else.
 @main
 struct Bench {
   static func main() throws {
-    let arguments = CommandLine.arguments
-    guard arguments.count == 3, let verb = verbs[arguments[1]] else {
-      print("usage: bench VERB FILE\nverbs: \(verbs.keys.sorted().joined(separator: " "))")
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    if arguments.count == 2, let verb = verbs[arguments[0]] {
+      print(try verb(arguments[1]))
+    } else if arguments.count == 3, arguments[0] == "catalog-edit" {
+      print(try editCatalog(arguments[1], language: arguments[2]))
+    } else {
+      print("usage: bench VERB FILE\n       bench catalog-edit FILE LANGUAGE")
+      print("verbs: \(verbs.keys.sorted().joined(separator: " "))")
       exit(2)
     }
-    print(try verb(arguments[2]))
   }
 
   /// Each returns what it counted.
   static let verbs: [String: @Sendable (String) throws -> String] = [
+    "catalog-parse": parseCatalog,
+    "catalog-view": viewCatalog,
     "xliff-read": readXLIFF,
     "xliff-write": writeXLIFF,
   ]

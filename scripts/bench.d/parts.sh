@@ -1,0 +1,179 @@
+# What scripts/bench measures, part by part. Sourced by it; its variables are used here.
+# shellcheck shell=bash disable=SC2154
+
+language=fr
+mark=' ·"'
+
+calculate() { awk "BEGIN { printf \"%.6f\", $1 }"; }
+
+bytes() { cat "$@" | wc -c | tr -d ' '; }
+
+# Runs a command whose success is needed; what it said is shown only when it fails.
+need() {
+  "$@" >"$work/log/out" 2>"$work/log/err" && return
+  say "failed: $*"
+  cat "$work/log/out" "$work/log/err" >&2
+  exit 1
+}
+
+# Instructions of a command in user space.
+count() {
+  need valgrind --tool=cachegrind --cache-sim=no --cachegrind-out-file=/dev/null --log-file="$work/log/valgrind" "$@"
+  awk '/I +refs:/ { gsub(",", "", $NF); print $NF }' "$work/log/valgrind"
+}
+
+# Instructions of a command on the small file and on the large one; @ stands for small or large.
+both() {
+  local small large
+  small="$(count "${@//@/small}")"
+  large="$(count "${@//@/large}")"
+  calculate "$large - $small"
+}
+
+# The row of a figure: its name, the figure, how to print it, whether at most (<=) or at least (>=) what, the unit.
+row() {
+  local name="$1" value="$2" format="$3" relation="${4:-}" target="${5:-}" unit="${6:-}" verdict=""
+  if [ -n "$target" ]; then
+    verdict="$(awk "BEGIN { print ($value $relation $target) ? \"met\" : \"**missed**\" }")"
+    target="${relation/<=/≤} $target$unit"
+    target="${target/>=/≥}"
+  fi
+  # shellcheck disable=SC2059
+  printf "| %s | $format%s | %s | %s |\n" "$name" "$value" "$unit" "$target" "$verdict"
+}
+
+reading() {
+  local ours floor_cost
+  ours="$(both "$bench" xliff-read "$work/@.xliff")"
+  floor_cost="$(both "$floor" "$work/@.xliff")"
+  row "XLIFF: read, all fields / C SAX2 with empty callbacks" "$(calculate "$ours / $floor_cost")" %.2f "<=" 1.15 " ×"
+}
+
+# Leaves what viewing and editing the catalog cost for the parts that use it.
+catalogs() {
+  local size parse
+  size=$(($(bytes "$work/large/Localizable.xcstrings") - $(bytes "$work/small/Localizable.xcstrings")))
+  parse="$(both "$bench" catalog-parse "$work/@/Localizable.xcstrings")"
+  catalog_view="$(both "$bench" catalog-view "$work/@/Localizable.xcstrings")"
+  catalog_edit="$(both "$bench" catalog-edit "$work/@/Localizable.xcstrings" "$language")"
+  row "catalog: parse, per byte" "$(calculate "$parse / $size")" %.1f "<=" 10 " instructions"
+  row "catalog: parse and view, per byte" "$(calculate "$catalog_view / $size")" %.1f "" "" " instructions"
+  row "catalog: parse, view, replace one language, write, per byte" "$(calculate "$catalog_edit / $size")" %.1f \
+    "<=" 13 " instructions"
+}
+
+exporting() {
+  local cost size
+  cost="$(both "$locferry" export "$work/@/Localizable.xcstrings" --xliff-only -o "$work/xliff-@")"
+  size=$(($(bytes "$work"/xliff-large/*.xliff) - $(bytes "$work"/xliff-small/*.xliff)))
+  row "export: all languages, without the catalog, per byte of XLIFF" \
+    "$(calculate "($cost - $catalog_view) / $size")" %.1f "<=" 6 " instructions"
+  cost="$(both "$locferry" export "$work/@/Localizable.xcstrings" -o "$work/bundles-@")"
+  row "export: the same as bundles with base and digest, per byte of XLIFF" \
+    "$(calculate "($cost - $catalog_view) / $size")" %.1f "" "" " instructions"
+}
+
+# A project to import into, and what a translator returned, bare and in the bundle that was exported.
+returning() {
+  local size="$1" bundle="$work/bundles-$1/$language.xcloc"
+  units="$(python3 "$root/scripts/bench.d/returned.py" "$work/xliff-$size/$language.xliff" "$work/returned-$size.xliff")"
+  cp "$work/returned-$size.xliff" "$bundle/Localized Contents/$language.xliff"
+  local form
+  for form in bare bundle; do
+    mkdir "$work/$form-$size"
+    cp "$work/$size/Localizable.xcstrings" "$work/$form-$size/"
+  done
+}
+
+# An import that left something out would look fast.
+arrived() {
+  local found
+  found="$(grep -c "$mark" "$1/Localizable.xcstrings" || true)"
+  [ "$found" -eq "$units" ] && return
+  say "the import into $1 stored $found of $units texts"
+  exit 1
+}
+
+importing() {
+  local cost floor_cost form size
+  returning small
+  local small_units="$units"
+  returning large
+  floor_cost="$(both "$floor" "$work/returned-@.xliff")"
+  for form in bare bundle; do
+    if [ "$form" = bare ]; then
+      cost="$(both "$locferry" import "$work/returned-@.xliff" --project "$work/bare-@" --prefer theirs)"
+    else
+      cost="$(both "$locferry" import "$work/bundles-@/$language.xcloc" --project "$work/bundle-@")"
+    fi
+    arrived "$work/$form-large"
+    (units="$small_units" && arrived "$work/$form-small")
+    row "import: every text changed, $form, without the catalog / C SAX2" \
+      "$(calculate "($cost - $catalog_edit) / $floor_cost")" %.2f "<=" 1.5 " ×"
+  done
+}
+
+startup() {
+  local build=(swift build --package-path "$root" -c release --static-swift-stdlib --product locferry
+    --scratch-path "$root/.build/static-stdlib")
+  say "building with the standard library in it"
+  if ! "${build[@]}" >&2; then
+    skip "start-up: the build with --static-swift-stdlib failed"
+    return
+  fi
+  row "start-up: locferry --version, standard library linked in" \
+    "$(calculate "$(count "$("${build[@]}" --show-bin-path)/locferry" --version) / 1e6")" %.1f "<=" 5 " M instructions"
+}
+
+# Peak resident memory of a command in MB (of a million bytes).
+peak() {
+  need "$measure" "$work/log/usage" "$@"
+  awk '{ print $2 * 1024 / 1e6 }' "$work/log/usage"
+}
+
+memory() {
+  local small large catalog="$work/memory.xcstrings"
+  say "making $big MB of XLIFF"
+  python3 "$generator" xliff 1 "$work/memory-small.xliff"
+  python3 "$generator" xliff "$big" "$work/memory-large.xliff"
+  small="$(peak "$bench" xliff-read "$work/memory-small.xliff")"
+  large="$(peak "$bench" xliff-read "$work/memory-large.xliff")"
+  rm "$work/memory-large.xliff"
+  row "memory: peak reading 1 MB of XLIFF" "$small" %.1f "" "" " MB"
+  row "memory: peak reading $big MB of XLIFF, beyond that" "$(calculate "$large - $small")" %.1f "<=" 2 " MB"
+  python3 "$generator" xcstrings "${keys[1]}" "$catalog"
+  local size limit
+  size="$(calculate "$(bytes "$catalog") / 1e6")"
+  limit="$(awk "BEGIN { printf \"%.1f\", 1.7 * $size + 12 }")"
+  row "memory: peak reading a catalog of $(awk "BEGIN { printf \"%.1f\", $size }") MB (1.7 × it + 12)" \
+    "$(peak "$bench" catalog-view "$catalog")" %.1f "<=" "$limit" " MB"
+}
+
+# User and system time of a command in µs.
+time_of() {
+  need "$measure" "$work/log/usage" "$@"
+  awk '{ print $1 }' "$work/log/usage"
+}
+
+comparing() {
+  local python="$work/venv/bin/python3"
+  say "installing lxml and translate-toolkit"
+  if ! python3 -m venv "$work/venv" >&2 || ! "$python" -m pip install -q lxml translate-toolkit >&2; then
+    skip "lxml and translate-toolkit: could not be installed (python3-venv, network)"
+    return
+  fi
+  python3 "$generator" xliff 50 "$work/peers.xliff"
+  local round ours lxml toolkit
+  for ((round = 0; round < rounds; round++)); do
+    ours="$(time_of "$bench" xliff-read "$work/peers.xliff")"
+    lxml="$(time_of "$python" "$root/scripts/bench.d/peers.py" lxml "$work/peers.xliff")"
+    toolkit="$(time_of "$python" "$root/scripts/bench.d/peers.py" translate-toolkit "$work/peers.xliff")"
+    calculate "$lxml / $ours" >>"$work/ratios-lxml"
+    calculate "$toolkit / $ours" >>"$work/ratios-toolkit"
+    printf '\n' | tee -a "$work/ratios-lxml" >>"$work/ratios-toolkit"
+  done
+  row "time: lxml iterparse reading 50 MB / ours" "$(median "$work/ratios-lxml")" %.1f ">=" 4 " ×"
+  row "time: translate-toolkit reading 50 MB / ours" "$(median "$work/ratios-toolkit")" %.1f ">=" 20 " ×"
+}
+
+median() { LC_ALL=C sort -n "$1" | awk '{ a[NR] = $1 } END { print a[int((NR + 1) / 2)] }'; }
