@@ -264,7 +264,7 @@ import Testing
         .apply(state, nil))
       check(
         Meeting(name: "changed there only", ours: ("Speichern", .translated), theirs: "Ablegen", claim: claim),
-        [.ours], .apply(state, nil))
+        [.ours], .apply(state, state == .machineTranslated ? .weakened : nil))
       for text in ["Save", ""] {
         check(
           Meeting(name: "nothing to lose", ours: (text, .new), theirs: "Ablegen", claim: claim), [.none, .ours],
