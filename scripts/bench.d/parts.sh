@@ -113,17 +113,7 @@ importing() {
 }
 
 startup() {
-  local cost program build=(swift build --package-path "$root" -c release --static-swift-stdlib --product locferry
-    --scratch-path "$root/.build/static-stdlib")
-  say "building with the standard library in it"
-  if ! "${build[@]}" >&2; then
-    skip "start-up: the build with --static-swift-stdlib failed"
-    return
-  fi
-  program="$("${build[@]}" --show-bin-path)/locferry"
-  cost="$(count "$program" --version)"
-  row "start-up: locferry --version, standard library linked in" "$(calculate "$cost / 1e6")" %.1f \
-    "<=" 5 " M instructions"
+  row "start-up: locferry --version" "$(calculate "$(count "$locferry" --version) / 1e6")" %.1f "<=" 5 " M instructions"
 }
 
 # Peak resident memory of a command in MB (of a million bytes).
