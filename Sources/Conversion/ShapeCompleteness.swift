@@ -67,7 +67,9 @@ struct ShapeCompleteness {
       let parent = path.steps[..<index]
       switch step {
       case .plural:
-        if lacks(.plural(.other), of: parent, isCase: \.isPlural) { return "the plural set would be left without other" }
+        if lacks(.plural(.other), of: parent, isCase: \.isPlural) {
+          return "the plural set would be left without other"
+        }
       case .device:
         if offersDeviceOther.contains(Array(parent)), lacks(.device("other"), of: parent, isCase: \.isDevice) {
           return "the device set would be left without other"

@@ -27,7 +27,9 @@ struct UnitLookup {
       guard let entry = keys.entry(reading.key), canHold(reading.path, entry: entry) else { return nil }
       return (entry, reading)
     }
-    if let literal, holds(.plain, entry: literal), !possible.contains(where: { holds($0.reading.path, entry: $0.entry) }) {
+    if let literal, holds(.plain, entry: literal),
+      !possible.contains(where: { holds($0.reading.path, entry: $0.entry) })
+    {
       // A text that was exported goes before a case that a set could be given.
       return .found(entry: literal, path: .plain, isFolded: false)
     }

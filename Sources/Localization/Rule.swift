@@ -68,7 +68,8 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
       .error
     case .bulkCopied, .sourceChanged, .foldedID, .unknownState, .inlineFlattened, .baseDamaged,
       .xliffVersion, .skippedBinary, .childOrder, .unreachableOnImport, .missingPluralCategory,
-      .missingTranslation, .bundleOddity, .projectOddity, .pluralGroup, .weakened, .replaced, .duplicateFile, .unbalancedBidi:
+      .missingTranslation, .bundleOddity, .projectOddity, .pluralGroup, .weakened, .replaced, .duplicateFile,
+      .unbalancedBidi:
       .warning
     case .bundleOlder, .copiedSource, .baseAbsent, .missingSource, .unknownPluralRules, .missingUnit,
       .staleKey:

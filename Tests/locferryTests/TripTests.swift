@@ -360,4 +360,28 @@ import Testing
     #expect(try sandbox.identity(Self.path) == before)
     #expect(sandbox.everything() == ["App", Self.path])
   }
+
+  // MARK: Surroundings
+
+  @Test(arguments: [["export", "-l", "fr", "-o", "out"], ["verify"], ["import", "out"]])
+  func `what discovery leaves out is said`(arguments: [String]) throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(Self.path, Self.table)
+    try #require(try sandbox.run("export", "-l", "fr", "-o", "out").status == 0)
+    try FileManager.default.createSymbolicLink(
+      at: sandbox.url.appending(path: "App/Linked.xcstrings"), withDestinationURL: URL(filePath: "/etc/hostname"))
+    let run = try Tool.run(arguments, in: sandbox.url)
+    #expect(run.status == 0)
+    #expect(run.text.contains("project-oddity") && run.text.contains("Linked.xcstrings"))
+  }
+
+  #if os(Linux)
+    @Test func `an output that cannot be written is named`() throws {
+      let sandbox = try Sandbox()
+      try sandbox.write(Self.path, Self.table)
+      let run = try Tool.run(
+        ["verify"], in: sandbox.url, under: ["/bin/sh", "-c", "exec \"$@\" > /dev/full", "sh"])
+      #expect(run.status == 2 && run.errors.hasPrefix("standard output: error: cannot be written: "))
+    }
+  #endif
 }
