@@ -45,7 +45,10 @@ enum CommandLineTool {
     let terminal = Terminal(showsProgress: options.showsProgress && !options.isQuiet)
     var report: Report
     var status: ExitStatus
+    var files: [NewFile] = []
     do throws(RunError) {
+      // A report that has no place is said before anything is done.
+      files = try openReports(options)
       report = try body(terminal)
       status = report.exitStatus(failingOn: options.failOn)
     } catch {
@@ -54,22 +57,22 @@ enum CommandLineTool {
       report.findings = [error.finding]
       status = .notDone
     }
-    if !write(report, status, options, terminal) { status = .notDone }
-    return finish(terminal, status)
+    let hasWritten = !report.writtenPaths.isEmpty && !report.isDryRun
+    if !write(report, status, options, files, terminal) { status = hasWritten ? .findings : .notDone }
+    return finish(terminal, status, failure: hasWritten ? .findings : .notDone)
   }
 
   /// Writes the report to standard output and to every file asked for.
   private static func write(
-    _ report: Report, _ status: ExitStatus, _ options: CommonOptions, _ terminal: Terminal
+    _ report: Report, _ status: ExitStatus, _ options: CommonOptions, _ files: [NewFile], _ terminal: Terminal
   ) -> Bool {
     switch options.format {
     case .json: terminal.output.write(JSONReport(report: report, exitStatus: status).render())
     case .text where status != .notDone: terminal.output.write(TextReport(report, options: options).render())
     case .text: break
     }
-    for path in options.reports {
+    for file in files {
       do {
-        let file = try NewFile(at: path)
         try file.sink.write(JSONReport(report: report, exitStatus: status).render())
         try file.publish(isReplacing: true)
       } catch {
@@ -80,7 +83,18 @@ enum CommandLineTool {
     return true
   }
 
-  private static func finish(_ terminal: Terminal, _ status: ExitStatus) -> ExitStatus {
-    terminal.finish() ? status : .notDone
+  private static func openReports(_ options: CommonOptions) throws(RunError) -> [NewFile] {
+    do {
+      return try options.reports.map { try NewFile(at: $0) }
+    } catch {
+      throw RunError(error)
+    }
+  }
+
+  /// - Parameter failure: The status where standard output could not be written.
+  private static func finish(
+    _ terminal: Terminal, _ status: ExitStatus, failure: ExitStatus = .notDone
+  ) -> ExitStatus {
+    terminal.finish() ? status : failure
   }
 }
