@@ -116,7 +116,9 @@ extension MergeConflict {
 
   private func value(_ version: MemberValues?) -> UnitValue? {
     guard let version else { return nil }
-    let isTextEqual = [versions.base, versions.ours, versions.theirs].allSatisfy { $0 == nil || $0?.text == version.text }
+    let isTextEqual = [versions.base, versions.ours, versions.theirs].allSatisfy {
+      $0 == nil || $0?.text == version.text
+    }
     if let text = version.text { return .text(isTextEqual ? version.textWithState ?? text : text) }
     if version.values.count == 1, let value = version.values[0] {
       return .text(value.kind == .string ? value.document.text(of: value.node) : UTF8Text(value.summary))

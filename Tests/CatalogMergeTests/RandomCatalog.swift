@@ -116,7 +116,8 @@ struct RandomCatalog {
       let names = kind == "plural" ? ["one", "few", "many", "other"] : ["mac", "iphone", "other"]
       let place = names.randomElement(using: &generator) ?? "other"
       if let old = cases[place] {
-        cases[place] = Int.random(in: 0..<5, using: &generator) == 0 && place != "other" ? nil : changeTexts(old, &generator)
+        cases[place] =
+          Int.random(in: 0..<5, using: &generator) == 0 && place != "other" ? nil : changeTexts(old, &generator)
       } else {
         cases[place] = self.texts(&generator, depth: 2)
       }
@@ -124,7 +125,8 @@ struct RandomCatalog {
       members[name] = .object(kinds)
     case ("substitutions", .object(var substitutions)):
       let place = ["n", "m"].randomElement(using: &generator) ?? "n"
-      substitutions[place] = substitutions[place].map { changeTexts($0, &generator) } ?? self.texts(&generator, depth: 2)
+      substitutions[place] =
+        substitutions[place].map { changeTexts($0, &generator) } ?? self.texts(&generator, depth: 2)
       members[name] = .object(substitutions)
     case ("stringUnit", _): members[name] = unit(&generator)
     default: members[name] = word(&generator)

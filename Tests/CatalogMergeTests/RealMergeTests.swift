@@ -38,11 +38,11 @@ import Testing
       taken += expected.taken.count
       guard let committed = try? FlatCatalog(Self.bytes("committed", in: folder)) else { continue }
       let result = try FlatCatalog(merge.bytes)
-      let covered = merge.conflicts.flatMap { conflict in conflict.members.map { (conflict.path + [$0]).map(\.string) } }
+      let covered = Set(merge.places.joined())
       let paths = Set(result.atoms.keys).union(committed.atoms.keys)
       others +=
         paths.filter { path in
-          result.atoms[path] != committed.atoms[path] && !covered.contains { path.starts(with: $0) }
+          result.atoms[path] != committed.atoms[path] && !merge.isInConflict(path, covered)
         }.count
     }
     print("\(merges) merges, \(conflicts) conflicts, \(taken) taken; people differ in \(others) beside the conflicts")

@@ -32,7 +32,7 @@ import Testing
     #expect(run.status == 1)
     #expect(try sandbox.text("out") == Self.german)
     #expect(run.text.contains("both-changed"))
-    #expect(run.text.contains("out:27:11"), "\(run.text)")
+    #expect(run.text.contains("out:28:11"), "\(run.text)")
     #expect(run.text.contains(#"base "Sichern"  ours "Speichern"  theirs "Merken""#), "\(run.text)")
     let report = try ParsedReport(TestData.bytes(at: sandbox.url.appending(path: "report.json")))
     #expect(report.rules == ["both-changed"])
@@ -63,7 +63,7 @@ import Testing
     let run = try sandbox.run("merge-driver", "base", "ours", "theirs", "App/L.xcstrings")
     #expect(run.status == 1)
     #expect(run.output.isEmpty)
-    #expect(run.errors.contains("App/L.xcstrings:27:11"), "\(run.errors)")
+    #expect(run.errors.contains("App/L.xcstrings:28:11"), "\(run.errors)")
     #expect(try sandbox.text("ours") == Self.german)
     for arguments in [["base", "ours", "theirs"], ["base", "ours", "absent", "p"], ["--nonsense"], []] {
       #expect(try Tool.run(["merge-driver"] + arguments, in: sandbox.url).status == 129)
@@ -110,9 +110,9 @@ final class Repository {
   }
 
   @discardableResult
-  func git(_ arguments: String..., status: Int32 = 0) throws -> Tool.Run {
+  func git(_ arguments: String..., status: Int32? = 0) throws -> Tool.Run {
     let run = try run(["git"] + arguments)
-    #expect(run.status == status, "\(arguments): \(run.errors)")
+    if let status { #expect(run.status == status, "\(arguments): \(run.errors)") }
     return run
   }
 
@@ -188,8 +188,11 @@ final class Repository {
     try repository.commit(Self.ours, on: "ours")
     try repository.commit(Self.theirs.replacing("\"version\"", with: "version"), on: "theirs")
     try repository.git("checkout", "-q", "ours")
-    let run = try repository.git("merge", "-q", "--no-edit", "theirs", status: 2)
+    // Older versions of git (2.39) call a driver's failure a conflict; either way nothing is committed.
+    let run = try repository.git("merge", "-q", "--no-edit", "theirs", status: nil)
+    #expect(run.status == 1 || run.status == 2)
     #expect(run.errors.contains("error:"))
+    #expect(try repository.git("rev-parse", "HEAD").text == repository.git("rev-parse", "ours").text)
     #expect(try repository.table == Self.ours)
   }
 
