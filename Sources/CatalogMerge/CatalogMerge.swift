@@ -9,6 +9,8 @@ public import StringCatalog
 /// The result is ours' file with what theirs changed spliced in: ours' layout and order, new members where Xcode would
 /// put them. Where both sides changed one thing differently ours stays and a conflict says so; there are no markers.
 public struct CatalogMerge: Sendable {
+  /// The version that was to be changed, as it was.
+  public let ours: StringCatalog
   /// The merged file. Ours to the byte where theirs brought nothing.
   public let bytes: [UInt8]
   /// The same, read back.
@@ -29,6 +31,7 @@ public struct CatalogMerge: Sendable {
       base: base.map { JSONSubtree($0.document.root, of: $0.document) },
       ours: JSONSubtree(ours.document.root, of: ours.document),
       theirs: JSONSubtree(theirs.document.root, of: theirs.document), as: .root, path: [])
+    self.ours = ours
     bytes = walk.editor.isEmpty ? ours.document.bytes : walk.editor.render()
     result = try StringCatalog(bytes)
     conflicts = walk.conflicts

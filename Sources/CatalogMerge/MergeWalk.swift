@@ -60,6 +60,11 @@ struct MergeWalk {
       if isHigher { take(theirs, for: name, in: tables) }
       return
     }
+    if case .members(.strings) = rule, let ours = versions.ours, let theirs = versions.theirs {
+      // Entry by entry even where one side alone made the difference: the keys are counted.
+      merge(base: versions.base, ours: ours, theirs: theirs, as: .strings, path: tables.path + [name])
+      return
+    }
     switch versions.resolution {
     case .resolved(let value):
       if value != versions.ours { take(value, for: name, in: tables) }

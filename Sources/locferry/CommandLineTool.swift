@@ -36,7 +36,8 @@ enum CommandLineTool {
         terminal throws(RunError) in try MergeVerb(options: options, terminal: terminal).run()
       }
     case .mergeDriver(let options):
-      let status = run(.mergeDriver, CommonOptions(), reportingTo: \.messages) { _ throws(RunError) in
+      // Every conflict is named: git has no option for seeing the others.
+      let status = run(.mergeDriver, CommonOptions(isVerbose: true), reportingTo: \.messages) { _ throws(RunError) in
         try MergeDriverVerb(options: options).run()
       }
       return status == .notDone ? .driverFailed : status

@@ -11,8 +11,6 @@ struct FlatCatalog: Equatable {
   private(set) var atoms: [[String]: String] = [:]
   private(set) var version = ""
 
-  private static let texts: Set = ["stringUnit", "stringSet"]
-
   init() {}
 
   init(_ bytes: [UInt8]) throws {
@@ -81,6 +79,15 @@ struct FlatCatalog: Equatable {
   private func members(_ value: NSObject) throws -> [String: NSObject] {
     guard let members = value as? [String: NSObject] else { throw Unreadable() }
     return members
+  }
+
+  /// Where a text stands beside variations, or beside phrases.
+  var overlappingShapes: [[String]] {
+    atoms.keys.filter { path in
+      guard path.count > 4, path.last == "stringUnit" else { return false }
+      let texts = path.dropLast()
+      return !below(texts + ["variations"]).isEmpty || !below(texts + ["stringSet"]).isEmpty
+    }
   }
 
   /// What lies below a path.

@@ -235,6 +235,15 @@ import Testing
     #expect(conflicts == example.conflicts)
   }
 
+  @Test func changedKeysAreThoseThatOursDidNotHaveSo() throws {
+    let theirs = try Self.apply([Self.removal, Self.german, Self.key("New", before: "Save")])
+    let base = Array(Self.base.utf8)
+    for ours in [base, try Self.apply([Self.french])] {
+      #expect(try Self.merge(base, ours, theirs).changedKeys == ["Gone", "New", "Save"])
+      #expect(try Self.merge(base, theirs, ours).changedKeys == (ours == base ? [] : ["Save"]))
+    }
+  }
+
   @Test func oursKeepsItsLayoutWhateverTheirsLooksLike() throws {
     let base = #"{"sourceLanguage":"en","strings":{"a":{},"c":{"comment":"x/y"}},"version":"1.0"}"#
     let ours =

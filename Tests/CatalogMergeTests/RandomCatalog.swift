@@ -70,7 +70,7 @@ struct RandomCatalog {
   /// Some changes of the kinds people make.
   func changed(_ generator: inout SeededGenerator) -> RandomCatalog {
     var copy = self
-    for _ in 0..<Int.random(in: 0...4, using: &generator) {
+    for _ in 0..<Int.random(in: 0...8, using: &generator) {
       guard case .object(var members) = copy.root, case .object(var entries) = members["strings"] else { continue }
       let key = ["a", "b", "c 10", "c 9", "d", "stringUnit"].randomElement(using: &generator) ?? "a"
       switch Int.random(in: 0..<8, using: &generator) {

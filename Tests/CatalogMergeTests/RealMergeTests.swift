@@ -33,6 +33,10 @@ import Testing
       let expected = try ExpectedMerge(base: base, ours: ours, theirs: theirs)
       let complaints = try expected.complaints(about: merge)
       #expect(complaints.isEmpty, "\(folder.lastPathComponent): \(complaints.prefix(5))")
+      for side in [ours, theirs] {
+        let alone = try CatalogMerge(base: baseCatalog, ours: StringCatalog(side), theirs: baseCatalog)
+        #expect(alone.bytes == side && alone.conflicts.isEmpty)
+      }
       merges += 1
       conflicts += merge.conflicts.count
       taken += expected.taken.count

@@ -2,6 +2,9 @@ import Foundation
 
 /// Git, as a program beside this one.
 enum GitCommand {
+  /// How `env` ends where there is no git.
+  static let notFound: Int32 = 127
+
   /// What a git command answers; nil where there is no git. What it says on standard error is not kept.
   static func run(_ arguments: [String], in folder: String) -> (status: Int32, output: String)? {
     let process = Process()

@@ -17,7 +17,9 @@ struct InstallMergeDriverVerb {
   private static let attribute = "*.xcstrings merge=locferry"
 
   func run() throws(RunError) -> Report {
-    guard let answer = GitCommand.run(["rev-parse", "--show-toplevel"], in: options.folder) else {
+    guard let answer = GitCommand.run(["rev-parse", "--show-toplevel"], in: options.folder),
+      answer.status != GitCommand.notFound
+    else {
       throw RunError("git cannot be started")
     }
     let root = answer.output.hasSuffix("\n") ? String(answer.output.dropLast()) : answer.output

@@ -19,8 +19,7 @@ struct MergeVerb {
       report.writtenPaths = [output]
     } else {
       // The result has no name yet: the places are those of the file that is there.
-      let ours = try Self.catalog(at: options.ours)
-      report.findings = merge.findings(in: ours, named: options.ours)
+      report.findings = merge.findings(in: merge.ours, named: options.ours)
       terminal.output.write(merge.bytes)
     }
     report.remarks = [Self.remark(merge)]
