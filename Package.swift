@@ -27,7 +27,7 @@ let package = Package(
       name: "LocferryModules",
       targets: [
         "Diagnostics", "XMLStream", "XLIFF", "LosslessJSON", "Localization", "StringCatalog", "LocalizationCatalog",
-        "Merge", "Conversion", "Verification", "Project",
+        "Merge", "CatalogMerge", "Conversion", "Verification", "Project",
       ]),
   ],
   targets: [
@@ -51,6 +51,8 @@ let package = Package(
     library("LocalizationCatalog", ["LosslessJSON", "Localization", "Diagnostics"]),
     // Decides what a returned unit means for the project; knows no format.
     library("Merge", ["Localization", "Diagnostics"]),
+    // Three versions of a whole catalog to one; apart from Conversion, since it has to do with no exchange format.
+    library("CatalogMerge", ["Merge", "StringCatalog", "LosslessJSON", "Localization", "Diagnostics"]),
     // Tables to trans-units and back.
     library(
       "Conversion", ["XMLStream", "StringCatalog", "XLIFF", "Localization", "LosslessJSON", "Merge", "Diagnostics"]),
@@ -64,8 +66,8 @@ let package = Package(
     .executableTarget(
       name: "locferry",
       dependencies: [
-        "Verification", "Conversion", "Merge", "LocalizationCatalog", "StringCatalog", "XLIFF", "XMLStream",
-        "LosslessJSON", "Localization", "Project", "Diagnostics",
+        "Verification", "Conversion", "CatalogMerge", "Merge", "LocalizationCatalog", "StringCatalog", "XLIFF",
+        "XMLStream", "LosslessJSON", "Localization", "Project", "Diagnostics",
       ], swiftSettings: settings),
     // What tests share: where fixtures and the optional real data lie, seeded random numbers.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
@@ -77,6 +79,8 @@ let package = Package(
     tests("StringCatalog", ["StringCatalog", "LosslessJSON", "Localization", "Diagnostics", "TestSupport"]),
     tests("LocalizationCatalog", ["LocalizationCatalog", "Localization", "Diagnostics", "TestSupport"]),
     tests("Merge", ["Merge", "Localization", "Diagnostics", "TestSupport"]),
+    tests(
+      "CatalogMerge", ["CatalogMerge", "StringCatalog", "LosslessJSON", "Localization", "Diagnostics", "TestSupport"]),
     tests(
       "Conversion",
       [

@@ -53,6 +53,7 @@ struct FragmentRenderer {
     case .string(let text): layout.escaping.append(text.bytes, to: &texts)
     case .integer(let value): texts += String(value).utf8
     case .bool(let value): texts += (value ? "true" : "false").utf8
+    case .spelled(let spelling): texts += spelling.bytes
     case .array, .object: break
     }
   }

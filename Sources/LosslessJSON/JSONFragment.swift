@@ -5,6 +5,8 @@ public enum JSONFragment: Hashable, Sendable {
   case string(UTF8Text)
   case integer(Int)
   case bool(Bool)
+  /// A number or `null` as a document spells it.
+  case spelled(UTF8Text)
   case array([JSONFragment])
   /// Members in the order in which they are written.
   case object([JSONMember])
@@ -28,6 +30,7 @@ extension JSONDocument {
     case (.string(let text), .string): return string(node, equals: text)
     case (.integer(let value), .number): return bytes[range(of: node)].elementsEqual(String(value).utf8)
     case (.bool(true), .true), (.bool(false), .false): return true
+    case (.spelled(let spelling), .number), (.spelled(let spelling), .null): return text(of: node) == spelling
     case (.array(let fragments), .array):
       var count = 0
       for element in elements(of: node) {

@@ -50,7 +50,7 @@ struct SplicePlan {
   private mutating func replace(_ node: JSONNode, with value: PendingValue) {
     let fragment = value.resolved(&order)
     switch fragment {
-    case .string, .integer, .bool:
+    case .string, .integer, .bool, .spelled:
       splice(document.range(of: node)) { $0.append(scalar: fragment) }
     case .array, .object:
       let surroundings = surroundings(of: document.beginning(of: node))

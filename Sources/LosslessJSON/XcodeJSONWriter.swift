@@ -47,6 +47,9 @@ public struct XcodeJSONWriter: Sendable {
     case .string(let text): string(text)
     case .integer(let value): integer(value)
     case .bool(let value): bool(value)
+    case .spelled(let spelling):
+      lead()
+      output += spelling.bytes
     case .array(let elements):
       beginArray()
       for element in elements { value(element) }

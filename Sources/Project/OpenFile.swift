@@ -83,3 +83,11 @@ public struct OpenFile: ~Copyable, Sendable {
     }
   }
 }
+
+extension OpenFile {
+  /// Opens a file at a path the user named; links to its folder are followed, the file itself may not be one.
+  public init(at path: String) throws(ProjectError) {
+    let (folder, name) = splitLast(path)
+    self = try Folder(at: folder).openFile(name)
+  }
+}

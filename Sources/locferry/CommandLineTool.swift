@@ -11,7 +11,7 @@ enum CommandLineTool {
     } catch {
       let terminal = Terminal(showsProgress: false)
       terminal.report(error.description)
-      return finish(terminal, .notDone)
+      return finish(terminal, error.verb == .mergeDriver ? .driverFailed : .notDone)
     }
     switch invocation {
     case .version:
@@ -30,6 +30,21 @@ enum CommandLineTool {
       return run(.verify, options.common) { terminal throws(RunError) in
         try VerifyVerb(options: options, terminal: terminal).run()
       }
+    case .merge(let options):
+      // Where the catalog goes to standard output the report cannot.
+      return run(.merge, options.common, reportingTo: options.output == nil ? \.messages : \.output) {
+        terminal throws(RunError) in try MergeVerb(options: options, terminal: terminal).run()
+      }
+    case .mergeDriver(let options):
+      // Every conflict is named: git has no option for seeing the others.
+      let status = run(.mergeDriver, CommonOptions(isVerbose: true), reportingTo: \.messages) { _ throws(RunError) in
+        try MergeDriverVerb(options: options).run()
+      }
+      return status == .notDone ? .driverFailed : status
+    case .installMergeDriver(let options):
+      return run(.installMergeDriver, options.common) { _ throws(RunError) in
+        try InstallMergeDriverVerb(options: options).run()
+      }
     }
   }
 
@@ -40,7 +55,8 @@ enum CommandLineTool {
   }
 
   private static func run(
-    _ verb: VerbName, _ options: CommonOptions, _ body: (Terminal) throws(RunError) -> Report
+    _ verb: VerbName, _ options: CommonOptions, reportingTo stream: KeyPath<Terminal, TextOutput> = \.output,
+    _ body: (Terminal) throws(RunError) -> Report
   ) -> ExitStatus {
     let terminal = Terminal(showsProgress: options.showsProgress && !options.isQuiet)
     var report: Report
@@ -58,17 +74,20 @@ enum CommandLineTool {
       status = .notDone
     }
     let hasWritten = !report.writtenPaths.isEmpty && !report.isDryRun
-    if !write(report, status, options, files, terminal) { status = hasWritten ? .findings : .notDone }
+    if !write(report, status, options, files, terminal, terminal[keyPath: stream]) {
+      status = hasWritten ? .findings : .notDone
+    }
     return finish(terminal, status, failure: hasWritten ? .findings : .notDone)
   }
 
-  /// Writes the report to standard output and to every file asked for.
+  /// Writes the report to one of the two outputs and to every file asked for.
   private static func write(
-    _ report: Report, _ status: ExitStatus, _ options: CommonOptions, _ files: [NewFile], _ terminal: Terminal
+    _ report: Report, _ status: ExitStatus, _ options: CommonOptions, _ files: [NewFile], _ terminal: Terminal,
+    _ stream: TextOutput
   ) -> Bool {
     switch options.format {
-    case .json: terminal.output.write(JSONReport(report: report, exitStatus: status).render())
-    case .text where status != .notDone: terminal.output.write(TextReport(report, options: options).render())
+    case .json: stream.write(JSONReport(report: report, exitStatus: status).render())
+    case .text where status != .notDone: stream.write(TextReport(report, options: options).render())
     case .text: break
     }
     for file in files {

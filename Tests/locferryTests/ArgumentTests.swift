@@ -139,6 +139,9 @@ import Testing
     case .export: names = ExportOptions.declaration.options.map(\.long)
     case .import: names = ImportOptions.declaration.options.map(\.long)
     case .verify: names = VerifyOptions.declaration.options.map(\.long)
+    case .merge: names = MergeOptions.declaration.options.map(\.long)
+    case .mergeDriver: names = ["%O", "%A", "%B", "%P"]
+    case .installMergeDriver: names = InstallMergeDriverOptions.declaration.options.map(\.long)
     case .help: names = VerbName.allCases.map(\.rawValue)
     }
     for name in names { #expect(text.contains(name)) }

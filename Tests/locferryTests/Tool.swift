@@ -33,8 +33,12 @@ enum Tool {
 
   @discardableResult
   static func run(_ arguments: [String], in folder: URL, under wrapper: [String] = []) throws -> Run {
+    try run(command: wrapper + [path] + arguments, in: folder)
+  }
+
+  /// Runs any program; its name comes first.
+  static func run(command: [String], in folder: URL) throws -> Run {
     let process = Process()
-    let command = wrapper + [path] + arguments
     process.executableURL = URL(filePath: command[0])
     process.arguments = Array(command.dropFirst())
     process.currentDirectoryURL = folder
@@ -50,7 +54,7 @@ enum Tool {
     process.waitUntilExit()
     let run = Run(
       status: process.terminationStatus, output: try TestData.bytes(at: out), messages: try TestData.bytes(at: err))
-    #expect(process.terminationReason == .exit, "\(arguments): \(run.errors)")
+    #expect(process.terminationReason == .exit, "\(command): \(run.errors)")
     return run
   }
 }

@@ -112,6 +112,10 @@ struct ArgumentParser<Options> {
     case .oneOrMore(let placeholder, let path):
       guard !operands.isEmpty else { throw failure("\(placeholder) is missing") }
       options[keyPath: path] = operands
+    case .each(let places):
+      try refuseOperands(after: places.count)
+      guard operands.count == places.count else { throw failure("\(places[operands.count].placeholder) is missing") }
+      for (place, operand) in zip(places, operands) { options[keyPath: place.path] = operand }
     }
   }
 

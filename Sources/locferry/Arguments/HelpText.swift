@@ -24,6 +24,9 @@ enum HelpText {
     case .export: text(ExportOptions.declaration)
     case .import: text(ImportOptions.declaration)
     case .verify: text(VerifyOptions.declaration)
+    case .merge: text(MergeOptions.declaration)
+    case .mergeDriver: text(MergeDriverOptions.declaration)
+    case .installMergeDriver: text(InstallMergeDriverOptions.declaration)
     case .help: overview
     }
   }

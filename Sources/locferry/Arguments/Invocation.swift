@@ -5,6 +5,9 @@ enum Invocation: Equatable, Sendable {
   case export(ExportOptions)
   case `import`(ImportOptions)
   case verify(VerifyOptions)
+  case merge(MergeOptions)
+  case mergeDriver(MergeDriverOptions)
+  case installMergeDriver(InstallMergeDriverOptions)
   /// A text for standard output.
   case help(String)
   case version
@@ -23,6 +26,13 @@ enum Invocation: Equatable, Sendable {
     case .export: return try parse(rest, ExportOptions.declaration, ExportOptions()) { .export($0) }
     case .import: return try parse(rest, ImportOptions.declaration, ImportOptions()) { .import($0) }
     case .verify: return try parse(rest, VerifyOptions.declaration, VerifyOptions()) { .verify($0) }
+    case .merge: return try parse(rest, MergeOptions.declaration, MergeOptions()) { .merge($0) }
+    case .mergeDriver:
+      return try parse(rest, MergeDriverOptions.declaration, MergeDriverOptions()) { .mergeDriver($0) }
+    case .installMergeDriver:
+      return try parse(rest, InstallMergeDriverOptions.declaration, InstallMergeDriverOptions()) {
+        .installMergeDriver($0)
+      }
     case .help: return try help(rest)
     }
   }

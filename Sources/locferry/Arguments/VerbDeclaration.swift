@@ -6,6 +6,8 @@ struct VerbDeclaration<Options> {
     /// At most one.
     case optional(placeholder: String, WritableKeyPath<Options, String>)
     case oneOrMore(placeholder: String, WritableKeyPath<Options, [String]>)
+    /// Each of them, in this order.
+    case each([(placeholder: String, path: WritableKeyPath<Options, String>)])
   }
 
   let verb: VerbName
@@ -20,6 +22,9 @@ struct VerbDeclaration<Options> {
     case .none: "locferry \(verb.rawValue) [options]"
     case .optional(let placeholder, _): "locferry \(verb.rawValue) [options] [\(placeholder)]"
     case .oneOrMore(let placeholder, _): "locferry \(verb.rawValue) [options] \(placeholder)…"
+    case .each(let operands):
+      "locferry \(verb.rawValue)\(options.isEmpty ? "" : " [options]") "
+        + operands.map(\.placeholder).joined(separator: " ")
     }
   }
 }

@@ -3,6 +3,9 @@ enum VerbName: String, CaseIterable, Sendable {
   case export
   case `import`
   case verify
+  case merge
+  case mergeDriver = "merge-driver"
+  case installMergeDriver = "install-merge-driver"
   case help
 
   var summary: String {
@@ -10,6 +13,9 @@ enum VerbName: String, CaseIterable, Sendable {
     case .export: "write the strings of a project to bundles for translators"
     case .import: "bring returned translations into a project"
     case .verify: "prove that a project's strings survive export and import unchanged"
+    case .merge: "merge two versions of a String Catalog by key, language and text"
+    case .mergeDriver: "the same as git calls it; run by git"
+    case .installMergeDriver: "have git merge String Catalogs with locferry in this work tree"
     case .help: "say what a verb does and which options it takes"
     }
   }

@@ -71,12 +71,20 @@ struct TextReport {
     parts.append(PrintableText.escape(finding.message, limit: 600))
     parts += places
     var lines = [parts.joined(separator: "  ")]
-    let texts = [("base", finding.base), ("ours", finding.ours), ("returned", finding.theirs)]
+    let texts = [("base", finding.base), ("ours", finding.ours), (theirsName, finding.theirs)]
       .compactMap { name, value in value.map { "\(name) \(quote($0))" } }
     if finding.outcome == .conflict || finding.outcome == .applied, !texts.isEmpty {
       lines.append("          " + texts.joined(separator: "  "))
     }
     return lines
+  }
+
+  /// What the third version is called.
+  private var theirsName: String {
+    switch report.verb {
+    case .merge, .mergeDriver: "theirs"
+    default: "returned"
+    }
   }
 
   private func place(_ location: SourceLocation) -> String {

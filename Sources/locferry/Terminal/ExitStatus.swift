@@ -6,4 +6,6 @@ enum ExitStatus: Int32, Sendable {
   case findings = 1
   /// Not done, and nothing was changed.
   case notDone = 2
+  /// What `notDone` is to git, which takes any lesser status of a merge driver for a conflict.
+  case driverFailed = 129
 }

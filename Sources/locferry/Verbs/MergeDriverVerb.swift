@@ -1,0 +1,19 @@
+import CatalogMerge
+import Diagnostics
+import Localization
+import Project
+import StringCatalog
+
+/// `locferry merge-driver`: as `merge`, by git's rules (gitattributes, "Defining a custom merge driver").
+struct MergeDriverVerb {
+  let options: MergeDriverOptions
+
+  func run() throws(RunError) -> Report {
+    let merge = try MergeVerb.merge(base: options.base, ours: options.ours, theirs: options.theirs)
+    var report = Report(verb: .mergeDriver, project: options.path)
+    report.findings = merge.findings(in: merge.result, named: options.path)
+    try MergeVerb.write(merge.bytes, to: options.ours)
+    if !merge.conflicts.isEmpty { report.remarks = ["\(options.path): \(MergeVerb.remark(merge))"] }
+    return report
+  }
+}
