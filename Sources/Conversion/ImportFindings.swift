@@ -105,6 +105,10 @@ extension ExistingText {
 }
 
 extension ShapeProblem {
+  var rule: Rule {
+    if case .overlapping = self { .overlappingShapes } else { .unsupportedShape }
+  }
+
   /// One phrase, for the end of a sentence about the key.
   func message(in catalog: StringCatalog) -> String {
     switch self {

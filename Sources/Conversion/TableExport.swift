@@ -2,7 +2,6 @@ public import Diagnostics
 public import Localization
 import LosslessJSON
 import StringCatalog
-
 import XMLStream
 
 /// The `<file>` of one catalog in one language: which units it holds, in Xcode's order, and what had to be left out.
@@ -34,6 +33,19 @@ public struct TableExport: Sendable {
     var entry: Int
     public var id: UTF8Text
     public var unit: TranslationUnit
+
+    /// Whether the reader would refuse a document that holds one of its texts.
+    var isTooLong: Bool {
+      func texts(_ value: UnitValue?) -> [UTF8Text] {
+        switch value {
+        case nil: []
+        case .text(let text): [text]
+        case .phrases(let phrases): phrases
+        }
+      }
+      let all = [id, unit.comment ?? .empty] + texts(unit.source) + texts(unit.target?.value)
+      return all.contains { $0.count > XMLLimit.textBytes.maximum }
+    }
   }
 
   /// What goes out, in the order in which it is written.
@@ -54,6 +66,10 @@ public struct TableExport: Sendable {
     items.reserveCapacity(plan.order.count)
     let takesAll = selection.staleKeys == .include
     for entry in plan.order where takesAll || selection.includes(plan.catalog.entries[entry]) {
+      if plan.longEntries.contains(entry) {
+        appendVaried(entry, catalogUnits.sourceShape(ofEntry: entry))
+        continue
+      }
       if plan.plainFrames[entry] != nil, case .some(let target) = catalogUnits.plainTarget(ofEntry: entry) {
         items.append(.plain(entry: entry, target: target))
         continue
@@ -102,10 +118,17 @@ public struct TableExport: Sendable {
       let varied = try catalogUnits.units(ofEntry: entry, source).map { unit in
         ExportedUnit(entry: entry, id: UnitID.encode(key: unit.unit.key, path: unit.unit.path), unit: unit.unit)
       }
-      append(varied.sorted { UnitOrder.precedes($0.id, $1.id) })
+      let sorted = varied.sorted { UnitOrder.precedes($0.id, $1.id) }
+      guard plan.longEntries.contains(entry) else { return append(sorted) }
+      for unit in sorted where unit.isTooLong {
+        leaveOut(
+          .tooLong, unit.unit.key, unit.unit.path, node: nil,
+          "\(quoted(unit.id)): a text of more than \(XMLLimit.textBytes.maximum) bytes could not be read back")
+      }
+      append(sorted.filter { !$0.isTooLong })
     } catch {
       let key = catalog.entries[entry].key
-      leaveOut(.overlappingShapes, key, .plain, node: error.node, "\(quoted(key)): \(error.message(in: catalog))")
+      leaveOut(error.rule, key, .plain, node: error.node, "\(quoted(key)): \(error.message(in: catalog))")
     }
   }
 

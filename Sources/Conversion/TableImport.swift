@@ -207,7 +207,7 @@ extension TableImport {
       all = try recent.units(ofEntry: entry)
     } catch {
       settle(
-        returned, .conflict, .overlappingShapes, "\(quoted(id)): \(error.message(in: units.catalog))",
+        returned, .conflict, error.rule, "\(quoted(id)): \(error.message(in: units.catalog))",
         node: error.node)
       return nil
     }

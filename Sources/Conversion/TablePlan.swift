@@ -1,7 +1,9 @@
 import Diagnostics
 import Localization
+import LosslessJSON
 public import StringCatalog
 import XLIFF
+import XMLStream
 
 /// What the exports of one table have in common, whatever the language: the order of its entries, and the frames of
 /// their units.
@@ -36,11 +38,18 @@ public struct TablePlan: Sendable {
     static let categories: [PluralCategory] = [.few, .many, .one, .other, .two, .zero]
   }
 
+  /// Entries so long that one of their texts may be longer than a document that comes back may hold.
+  let longEntries: Set<Int>
   /// Entries whose keys end like a variation: Xcode drops their translations on import.
   let unreachable: [Int]
 
   public init(_ catalog: StringCatalog) {
     self.catalog = catalog
+    longEntries = Set(
+      catalog.entries.indices.filter { index in
+        let entry = catalog.entries[index]
+        return catalog.document.range(of: entry.node).count + entry.key.count > XMLLimit.textBytes.maximum
+      })
     unreachable = catalog.entries.indices.filter { !UnitID.splits(of: catalog.entries[$0].key).isEmpty }
     order = catalog.entries.indices.sorted {
       UnitOrder.precedes(catalog.entries[$0].key, catalog.entries[$1].key)

@@ -27,13 +27,15 @@ struct UnitLookup {
       guard let entry = keys.entry(reading.key), canHold(reading.path, entry: entry) else { return nil }
       return (entry, reading)
     }
-    if let literal, holds(.plain, entry: literal),
+    // A key without a plain text of its own was not exported under its bare name.
+    let isBare = literal.map { holds(.plain, entry: $0) } ?? false
+    if let literal, isBare,
       !possible.contains(where: { holds($0.reading.path, entry: $0.entry) })
     {
       // A text that was exported goes before a case that a set could be given.
       return .found(entry: literal, path: .plain, isFolded: false)
     }
-    switch (literal, possible.count) {
+    switch (possible.isEmpty || isBare ? literal : nil, possible.count) {
     case (let literal?, 0): return .found(entry: literal, path: .plain, isFolded: false)
     case (nil, 1): return .found(entry: possible[0].entry, path: possible[0].reading.path, isFolded: false)
     case (nil, 0): return resolveUnexpected(id, readings)

@@ -25,6 +25,8 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   case inlineFlattened = "inline-flattened"
   case xmlForbiddenCharacter = "xml-forbidden-character"
   case overlappingShapes = "overlapping-shapes"
+  case unsupportedShape = "unsupported-shape"
+  case tooLong = "too-long"
   case duplicateID = "duplicate-id"
   case invalidLanguage = "invalid-language"
   case missingLanguage = "missing-language"
@@ -62,7 +64,8 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .unknownFile, .keyRemoved, .unknownUnit, .duplicateUnit, .unreadableUnit, .notTranslatable,
       .sourceLanguage, .wouldErase, .formatSpecifier, .shapeChanged, .unfinished, .bothChanged, .noBase,
-      .xmlForbiddenCharacter, .overlappingShapes, .duplicateID, .invalidLanguage, .missingLanguage,
+      .xmlForbiddenCharacter, .overlappingShapes, .unsupportedShape, .tooLong, .duplicateID, .invalidLanguage,
+      .missingLanguage,
       .languageMismatch, .unknownLanguage, .ambiguousID, .unknownCategory, .lostTranslation, .duplicateKey,
       .unreadableTable, .unreadableBundle, .roundTrip, .schema:
       .error
@@ -103,6 +106,8 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
     case .inlineFlattened: "inline elements were replaced by the text they hold"
     case .xmlForbiddenCharacter: "the text holds a character that XML 1.0 cannot"
     case .overlappingShapes: "one text is stored in two shapes; Xcode would drop one"
+    case .unsupportedShape: "the localization has a shape that cannot be carried"
+    case .tooLong: "the text is longer than a returned document may hold"
     case .duplicateID: "two texts of the table would get one id"
     case .invalidLanguage: "the name is no language's"
     case .missingLanguage: "the bundle names no target language"

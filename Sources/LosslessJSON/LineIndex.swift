@@ -13,9 +13,9 @@ public struct LineIndex: Sendable {
   public init(_ document: JSONDocument) {
     let bytes = document.bytes
     appendOffsets(behind: 0x0A, in: bytes)
-    guard bytes.contains(0x0D) else { return }
     let lineFeeds = starts
     appendOffsets(behind: 0x0D, in: bytes)
+    guard starts.count > lineFeeds.count else { return }
     let returns = starts[lineFeeds.count...].filter { $0 == bytes.count || bytes[$0] != 0x0A }
     starts = (lineFeeds + returns).sorted()
   }

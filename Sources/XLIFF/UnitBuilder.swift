@@ -58,7 +58,7 @@ struct UnitBuilder {
   mutating func finish(_ arena: inout XMLTextArena) -> TransUnit {
     var rarities: UnitRarities?
     if hasRarities {
-      if !places.target.isAbsent, !sourceSegments.allSatisfy(targetSegments.contains) {
+      if !places.target.isAbsent, !Set(sourceSegments).isSubset(of: targetSegments) {
         places.remarks.insert(.unfinishedSegment)
       }
       rarities = UnitRarities(problem: problem, sourcePhrases: sourcePhrases, targetPhrases: targetPhrases)

@@ -61,7 +61,10 @@ enum CommandLineTool {
     let terminal = Terminal(showsProgress: options.showsProgress && !options.isQuiet)
     var report: Report
     var status: ExitStatus
+    var files: [NewFile] = []
     do throws(RunError) {
+      // A report that has no place is said before anything is done.
+      files = try openReports(options)
       report = try body(terminal)
       status = report.exitStatus(failingOn: options.failOn)
     } catch {
@@ -70,13 +73,16 @@ enum CommandLineTool {
       report.findings = [error.finding]
       status = .notDone
     }
-    if !write(report, status, options, terminal, terminal[keyPath: stream]) { status = .notDone }
-    return finish(terminal, status)
+    let hasWritten = !report.writtenPaths.isEmpty && !report.isDryRun
+    if !write(report, status, options, files, terminal, terminal[keyPath: stream]) {
+      status = hasWritten ? .findings : .notDone
+    }
+    return finish(terminal, status, failure: hasWritten ? .findings : .notDone)
   }
 
   /// Writes the report to one of the two outputs and to every file asked for.
   private static func write(
-    _ report: Report, _ status: ExitStatus, _ options: CommonOptions, _ terminal: Terminal,
+    _ report: Report, _ status: ExitStatus, _ options: CommonOptions, _ files: [NewFile], _ terminal: Terminal,
     _ stream: TextOutput
   ) -> Bool {
     switch options.format {
@@ -84,9 +90,8 @@ enum CommandLineTool {
     case .text where status != .notDone: stream.write(TextReport(report, options: options).render())
     case .text: break
     }
-    for path in options.reports {
+    for file in files {
       do {
-        let file = try NewFile(at: path)
         try file.sink.write(JSONReport(report: report, exitStatus: status).render())
         try file.publish(isReplacing: true)
       } catch {
@@ -97,7 +102,18 @@ enum CommandLineTool {
     return true
   }
 
-  private static func finish(_ terminal: Terminal, _ status: ExitStatus) -> ExitStatus {
-    terminal.finish() ? status : .notDone
+  private static func openReports(_ options: CommonOptions) throws(RunError) -> [NewFile] {
+    do {
+      return try options.reports.map { try NewFile(at: $0) }
+    } catch {
+      throw RunError(error)
+    }
+  }
+
+  /// - Parameter failure: The status where standard output could not be written.
+  private static func finish(
+    _ terminal: Terminal, _ status: ExitStatus, failure: ExitStatus = .notDone
+  ) -> ExitStatus {
+    terminal.finish() ? status : failure
   }
 }

@@ -215,4 +215,28 @@ import XMLStream
       catalog, [Returned("k", "k", "neu"), Returned("k", "k", "alt")], base: [Returned("k", "k", "alt")])
     #expect(result.totals.conflicts == 2 && result.totals.addsUp && result.result.changes.isEmpty)
   }
+
+  @Test func `a key that is there goes before a case that could be`() throws {
+    // French gets one, many and other; few is no text of "n", and yet one it could be given.
+    let entries = entry("n", #""en":{\#(plural(["one": "1", "other": "2"]))}"#) + #","n|==|plural.zero":{}"#
+    let catalog = try catalog(entries)
+    let document = try export(catalog, "fr")
+    #expect(try imported(catalog, document, base: document).totals.rejected == 0)
+    let result = try imported(catalog, [Returned("n|==|plural.zero", "n|==|plural.zero", "x")])
+    #expect(try result.texts() == ["n|==|plural.zero: x (translated)"])
+  }
+
+  @Test func `paths that differ in normalisation only are two tables`() throws {
+    let names = ["App/e\u{301}.xcstrings", "App/\u{E9}.xcstrings"]
+    let targets = try names.map { ImportTarget(table: $0, catalog: try catalog(entry("k", plain("fr", $0)))) }
+    for name in names {
+      var options = DocumentImport.Options()
+      options.policy.preferred = .theirs
+      var run = DocumentImport(bundlePath: "t.xliff", targets: targets, base: nil, options: options)
+      _ = try XLIFFReader(name: "t.xliff").read(
+        MemorySource(document([Returned("k", "k", "new")], original: name)), into: &run)
+      #expect(run.results.map { Array($0.table.utf8) } == [Array(name.utf8)])
+      #expect(run.results.flatMap(\.findings).compactMap(\.ours) == [.text(UTF8Text(name))])
+    }
+  }
 }

@@ -126,7 +126,72 @@ import Testing
     #expect(try result.texts() == [#"k: ["x", "y", "z"] (translated)"#])
   }
 
+  @Test(arguments: ["", #","fr":{"stringSet":{"state":"translated","values":["x"]}}"#])
+  func `one text never stands beside phrases`(french: String) throws {
+    let catalog = try catalog(#""k":{"localizations":{"en":{"stringSet":{"state":"new","values":["a"]}}\#(french)}}"#)
+    let result = try imported(catalog, [Returned("k", nil, "flattened")], policy: ImportPolicy(preferred: .theirs))
+    #expect(result.findings.contains("shape-changed conflict"))
+    #expect(result.result.changes.isEmpty && result.totals.conflicts == 1)
+  }
+
+  @Test func `a set without phrases comes back untouched`() throws {
+    let empty = #""stringSet":{"state":"translated","values":[]}"#
+    let catalog = try catalog(#""k":{"localizations":{"en":{\#(empty)},"fr":{\#(empty)}}}"#)
+    let document = try export(catalog, "fr")
+    let result = try imported(catalog, document, base: document)
+    #expect(result.totals.unchanged == 1 && result.findings.isEmpty)
+  }
+
+  @Test func `a device set of plural sets is not left without other`() throws {
+    let cases = plural(["one": "1 tap", "other": "taps"])
+    let catalog = try catalog(
+      entry("d", #""en":{"variations":{"device":{"iphone":{\#(cases)},"other":{\#(cases)}}}}"#))
+    let iphone = [
+      Returned("d|==|device.iphone.plural.one", "1 tap", "1 touche"),
+      Returned("d|==|device.iphone.plural.other", "taps", "touches"),
+    ]
+    let half = try imported(catalog, iphone)
+    #expect(half.findings == ["shape-changed conflict", "shape-changed conflict"])
+    #expect(half.result.changes.isEmpty && half.totals.addsUp)
+    let other = iphone.map { Returned($0.id.replacing("iphone", with: "other"), $0.source, $0.target) }
+    #expect(try imported(catalog, iphone + other).totals.applied == 4)
+  }
+
   // MARK: Substitutions
+
+  @Test func `a text kept back takes its whole substitutions with it`() throws {
+    func definition(_ name: String, _ number: Int) -> String {
+      #""\#(name)":{"argNum":\#(number),"formatSpecifier":"lld",\#(plural(["one": "%arg x", "other": "%arg xs"]))}"#
+    }
+    let en =
+      #""en":{"stringUnit":{"state":"translated","value":"%#@N@ %#@M@"},"substitutions":{\#(definition("N", 1)),\#(definition("M", 2))}}"#
+    // M did not come back, so the text cannot stand; N alone would hide the text from every later export.
+    let result = try imported(
+      try catalog(entry("t", en)),
+      [
+        Returned("t", "%1$#@N@ %2$#@M@", "%2$#@M@ %1$#@N@"),
+        Returned("t|==|substitutions.N.plural.one", "%1$lld x", "%1$lld y"),
+        Returned("t|==|substitutions.N.plural.other", "%1$lld xs", "%1$lld ys"),
+      ])
+    #expect(result.findings == Array(repeating: "shape-changed conflict", count: 3))
+    #expect(result.result.changes.isEmpty && result.totals.addsUp)
+  }
+
+  @Test func `a substitution varied by device is whole with its device's other`() throws {
+    let cases = plural(["one": "%arg x", "other": "%arg xs"])
+    let en =
+      #""en":{"stringUnit":{"state":"translated","value":"Total %#@N@"},"substitutions":{"N":{"argNum":1,"formatSpecifier":"lld","variations":{"device":{"mac":{\#(cases)},"other":{\#(cases)}}}}}}"#
+    let leaves = ["mac", "other"].flatMap { device in
+      [
+        Returned("t|==|substitutions.N.device.\(device).plural.one", "%1$lld x", "%1$lld y"),
+        Returned("t|==|substitutions.N.device.\(device).plural.other", "%1$lld xs", "%1$lld ys"),
+      ]
+    }
+    let root = Returned("t", "Total %1$#@N@", "Total : %1$#@N@")
+    let catalog = try catalog(entry("t", en))
+    #expect(try imported(catalog, [root] + leaves).totals.applied == 5)
+    #expect(try imported(catalog, [root] + leaves.prefix(2)).result.changes.isEmpty)
+  }
 
   private static let translated = [
     Returned("t", "Total %1$#@N@", "Total : %1$#@N@"),

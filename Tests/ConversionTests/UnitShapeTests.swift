@@ -246,4 +246,13 @@ import XLIFF
         "n a ", "na ", "n{ ", "n|==|plural.other ", "n} ",
       ])
   }
+
+  @Test func `a text too long to come back stays at home and is named`() throws {
+    let long = String(repeating: "x", count: (1 << 20) + 1)
+    let catalog = try catalog(
+      #""a":{},"b":{"localizations":{"fr":{"stringUnit":{"state":"translated","value":"\#(long)"}}}}"#)
+    let export = TableExport(table: "T", plan: TablePlan(catalog), language: tag("fr"))
+    #expect(export.units.map(\.id) == ["a"])
+    #expect(export.findings.map(\.rule) == [.tooLong])
+  }
 }

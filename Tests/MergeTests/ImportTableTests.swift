@@ -264,12 +264,26 @@ import Testing
         .apply(state, nil))
       check(
         Meeting(name: "changed there only", ours: ("Speichern", .translated), theirs: "Ablegen", claim: claim),
-        [.ours], .apply(state, state == .machineTranslated ? .weakened : nil))
+        [.ours], .apply(state, state == .translated ? nil : .weakened))
       for text in ["Save", ""] {
         check(
           Meeting(name: "nothing to lose", ours: (text, .new), theirs: "Ablegen", claim: claim), [.none, .ours],
           .apply(state, nil))
       }
     }
+  }
+
+  @Test func `a finished match of lower worth replaces a translated text, and says so`() {
+    let fuzzy = StateClaim(
+      equalTextRisesTo: .needsReview, newText: .needsReview, isFinished: true, isUnfinished: false)
+    check(
+      Meeting(name: "fuzzy", ours: ("Speichern", .translated), theirs: "Ablegen", claim: fuzzy), [.ours],
+      .apply(.needsReview, .weakened))
+    check(
+      Meeting(name: "machine", ours: ("Speichern", .translated), theirs: "Ablegen", claim: Claims.machine), [.ours],
+      .apply(.machineTranslated, .weakened))
+    check(
+      Meeting(name: "as good", ours: ("Speichern", .needsReview), theirs: "Ablegen", claim: fuzzy), [.ours],
+      .apply(.needsReview, nil))
   }
 }

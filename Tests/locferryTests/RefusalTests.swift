@@ -108,4 +108,37 @@ extension TripTests {
     #expect(try sandbox.identity(Self.path) == before)
     #expect(sandbox.everything() == ["App", Self.path])
   }
+
+  // MARK: Surroundings
+
+  @Test(arguments: [["export", "-l", "fr", "-o", "out"], ["verify"], ["import", "out"]])
+  func `what discovery leaves out is said`(arguments: [String]) throws {
+    let sandbox = try exportedProject()
+    try FileManager.default.createSymbolicLink(
+      at: sandbox.url.appending(path: "App/Linked.xcstrings"), withDestinationURL: URL(filePath: "/etc/hostname"))
+    let run = try Tool.run(arguments, in: sandbox.url)
+    #expect(run.status == 0)
+    #expect(run.text.contains("project-oddity") && run.text.contains("Linked.xcstrings"))
+  }
+
+  #if os(Linux)
+    @Test func `an output that cannot be written is named`() throws {
+      let sandbox = try exportedProject()
+      let full = ["/bin/sh", "-c", "exec \"$@\" > /dev/full", "sh"]
+      let run = try Tool.run(["verify"], in: sandbox.url, under: full)
+      #expect(run.status == 2 && run.errors.hasPrefix("standard output: error: cannot be written: "))
+      // Files that were written are no reason to say that nothing was done.
+      try sandbox.edit(Self.xliff, ">Fini<", ">Terminé<")
+      #expect(try Tool.run(["import", "out"], in: sandbox.url, under: full).status == 1)
+      #expect(try sandbox.text(Self.path).contains("Terminé"))
+    }
+  #endif
+
+  @Test func `a report that has no place stops the run before it begins`() throws {
+    let sandbox = try exportedProject()
+    try sandbox.edit(Self.xliff, ">Fini<", ">Terminé<")
+    let before = try sandbox.identity(Self.path)
+    #expect(try sandbox.run("import", "out", "--report", "no/such/folder/r.json").status == 2)
+    #expect(try sandbox.identity(Self.path) == before)
+  }
 }

@@ -40,7 +40,8 @@ enum SystemCallTrace {
     var paths: [String] = []
     var network: [String] = []
     for line in lines {
-      guard let call = line.split(separator: " ", maxSplits: 1).last else { continue }
+      // A process number of few digits is padded.
+      guard let call = line.split(separator: " ", maxSplits: 1).last?.drop(while: { $0 == " " }) else { continue }
       if ["open", "execve", "readlink"].contains(where: { call.hasPrefix($0) }) {
         if let path = call.split(separator: "\"", omittingEmptySubsequences: false).dropFirst().first {
           paths.append(String(path))

@@ -25,8 +25,8 @@ count() {
 # Instructions of a command on the small file and on the large one; @ stands for small or large.
 both() {
   local small large
-  small="$(count "${@//@/small}")"
-  large="$(count "${@//@/large}")"
+  small="$(count "${@//@/small}")" || return
+  large="$(count "${@//@/large}")" || return
   calculate "$large - $small"
 }
 
@@ -73,12 +73,12 @@ exporting() {
     "$(calculate "($cost - $catalog_view) / $size")" %.1f "" "" " instructions"
 }
 
-# A project to import into, and what a translator returned, bare and in the bundle that was exported.
+# Projects to import into, and what a translator returned, bare and in the bundle that was exported. Prints how many
+# units that is.
 returning() {
-  local size="$1" bundle="$work/bundles-$1/$language.xcloc"
-  units="$(python3 "$root/scripts/bench.d/returned.py" "$work/xliff-$size/$language.xliff" "$work/returned-$size.xliff")"
-  cp "$work/returned-$size.xliff" "$bundle/Localized Contents/$language.xliff"
-  local form
+  local size="$1" form
+  python3 "$root/scripts/bench.d/returned.py" "$work/xliff-$size/$language.xliff" "$work/returned-$size.xliff"
+  cp "$work/returned-$size.xliff" "$work/bundles-$size/$language.xcloc/Localized Contents/$language.xliff"
   for form in bare bundle; do
     mkdir "$work/$form-$size"
     cp "$work/$size/Localizable.xcstrings" "$work/$form-$size/"
@@ -87,18 +87,17 @@ returning() {
 
 # An import that left something out would look fast.
 arrived() {
-  local found
-  found="$(grep -c "$mark" "$1/Localizable.xcstrings" || true)"
+  local project="$1" units="$2" found
+  found="$(grep -c "$mark" "$project/Localizable.xcstrings" || true)"
   [ "$found" -eq "$units" ] && return
-  say "the import into $1 stored $found of $units texts"
+  say "the import into $project stored $found of $units texts"
   exit 1
 }
 
 importing() {
-  local cost floor_cost form size
-  returning small
-  local small_units="$units"
-  returning large
+  local cost floor_cost form small_units large_units
+  small_units="$(returning small)"
+  large_units="$(returning large)"
   floor_cost="$(both "$floor" "$work/returned-@.xliff")"
   for form in bare bundle; do
     if [ "$form" = bare ]; then
@@ -106,23 +105,15 @@ importing() {
     else
       cost="$(both "$locferry" import "$work/bundles-@/$language.xcloc" --project "$work/bundle-@")"
     fi
-    arrived "$work/$form-large"
-    (units="$small_units" && arrived "$work/$form-small")
+    arrived "$work/$form-small" "$small_units"
+    arrived "$work/$form-large" "$large_units"
     row "import: every text changed, $form, without the catalog / C SAX2" \
       "$(calculate "($cost - $catalog_edit) / $floor_cost")" %.2f "<=" 1.5 " ×"
   done
 }
 
 startup() {
-  local build=(swift build --package-path "$root" -c release --static-swift-stdlib --product locferry
-    --scratch-path "$root/.build/static-stdlib")
-  say "building with the standard library in it"
-  if ! "${build[@]}" >&2; then
-    skip "start-up: the build with --static-swift-stdlib failed"
-    return
-  fi
-  row "start-up: locferry --version, standard library linked in" \
-    "$(calculate "$(count "$("${build[@]}" --show-bin-path)/locferry" --version) / 1e6")" %.1f "<=" 5 " M instructions"
+  row "start-up: locferry --version" "$(calculate "$(count "$locferry" --version) / 1e6")" %.1f "<=" 5 " M instructions"
 }
 
 # Peak resident memory of a command in MB (of a million bytes).
@@ -132,21 +123,23 @@ peak() {
 }
 
 memory() {
-  local small large catalog="$work/memory.xcstrings"
+  local nothing small large whole size limit catalog="$work/memory.xcstrings"
   say "making $big MB of XLIFF"
   python3 "$generator" xliff 1 "$work/memory-small.xliff"
   python3 "$generator" xliff "$big" "$work/memory-large.xliff"
+  nothing="$(peak "$bench" nothing /dev/null)"
   small="$(peak "$bench" xliff-read "$work/memory-small.xliff")"
   large="$(peak "$bench" xliff-read "$work/memory-large.xliff")"
   rm "$work/memory-large.xliff"
+  row "memory: peak of a process that reads nothing" "$nothing" %.1f "" "" " MB"
   row "memory: peak reading 1 MB of XLIFF" "$small" %.1f "" "" " MB"
   row "memory: peak reading $big MB of XLIFF, beyond that" "$(calculate "$large - $small")" %.1f "<=" 2 " MB"
   python3 "$generator" xcstrings "${keys[1]}" "$catalog"
-  local size limit
   size="$(calculate "$(bytes "$catalog") / 1e6")"
   limit="$(awk "BEGIN { printf \"%.1f\", 1.7 * $size + 12 }")"
-  row "memory: peak reading a catalog of $(awk "BEGIN { printf \"%.1f\", $size }") MB (1.7 × it + 12)" \
-    "$(peak "$bench" catalog-view "$catalog")" %.1f "<=" "$limit" " MB"
+  whole="$(peak "$bench" catalog-view "$catalog")"
+  row "memory: peak reading a catalog of $(awk "BEGIN { printf \"%.1f\", $size }") MB (1.7 × it + 12)" "$whole" %.1f \
+    "<=" "$limit" " MB"
 }
 
 # User and system time of a command in µs.

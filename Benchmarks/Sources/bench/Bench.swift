@@ -25,6 +25,7 @@ struct Bench {
   static let verbs: [String: @Sendable (String) throws -> String] = [
     "catalog-parse": parseCatalog,
     "catalog-view": viewCatalog,
+    "nothing": { _ in "nothing" },
     "xliff-read": readXLIFF,
     "xliff-write": writeXLIFF,
   ]

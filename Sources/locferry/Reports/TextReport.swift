@@ -94,7 +94,9 @@ struct TextReport {
   private func quote(_ value: UnitValue) -> String {
     switch value {
     case .text(let text): "\"\(PrintableText.escape(text))\""
-    case .phrases(let phrases): phrases.map { "\"\(PrintableText.escape($0))\"" }.joined(separator: ", ")
+    case .phrases(let phrases):
+      phrases.prefix(5).map { "\"\(PrintableText.escape($0))\"" }.joined(separator: ", ")
+        + (phrases.count > 5 ? ", … \(phrases.count - 5) more" : "")
     }
   }
 

@@ -11,9 +11,11 @@ struct Terminal: Sendable {
   let progress: ProgressLine
   private let hasColour: Bool
 
-  /// Takes the process's own standard output and error. A reader that goes away no longer ends the process.
+  /// Takes the process's own standard output and error. A reader that goes away, or a limit on the size of files, no
+  /// longer ends the process: the write fails, and what was begun is cleared away.
   init(showsProgress: Bool) {
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
     output = TextOutput(descriptor: STDOUT_FILENO)
     messages = TextOutput(descriptor: STDERR_FILENO)
     progress = ProgressLine(output: messages, isWanted: showsProgress)

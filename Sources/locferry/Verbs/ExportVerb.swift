@@ -24,9 +24,13 @@ struct ExportVerb {
     let job = ExportJob(
       project: project, tables: tables, options: options, tool: tool(project), sourceLanguage: sourceLanguage(project))
     try checkExistingExports(languages, project)
-    for result in concurrentMap(languages, { job.export($0) }) {
-      report.add(try result.get())
+    let progress = terminal.progress
+    let results = concurrentMap(languages) { language in
+      progress.update { "exporting \(language)" }
+      return job.export(language)
     }
+    progress.clear()
+    for result in results { report.add(try result.get()) }
     report.remarks.append(staleness(tables))
     return report
   }

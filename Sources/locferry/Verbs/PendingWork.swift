@@ -12,6 +12,7 @@ enum PendingWork {
       return nil
     }
     if case .folder = inputs[0], bundle.manifestLanguage == nil { return nil }
+    if bundle.isUntouched { return 0 }
     var options = DocumentImport.Options()
     options.acceptsAnyLanguage = true
     let targets = project.tables.map { ImportTarget(table: $0.path, catalog: $0.catalog) }

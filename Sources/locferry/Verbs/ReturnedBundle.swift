@@ -44,6 +44,12 @@ struct ReturnedBundle {
     }
   }
 
+  /// Whether the XLIFF still is what was exported, byte for byte. False where nothing tells.
+  var isUntouched: Bool {
+    guard case .folder(let folder) = input, let base = try? folder.openNote("base")?.readAll() else { return false }
+    return (try? openDocument().readAll()) == base
+  }
+
   /// Reads the XLIFF against the project's tables.
   func read(into targets: [ImportTarget], options: DocumentImport.Options) throws -> (
     language: LanguageTag?, results: [TableImportResult], findings: [Finding]
