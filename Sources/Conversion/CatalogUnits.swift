@@ -38,9 +38,16 @@ public struct CatalogUnits: Sendable {
 
   /// The unit of an entry that is not varied in either language; nil where it takes a longer look.
   public func plainUnit(ofEntry index: Int) -> CatalogUnit? {
-    guard isPlainSource(ofEntry: index), case .some(let existing) = plainTarget(ofEntry: index) else { return nil }
+    guard let (_, existing) = plainTexts(ofEntry: index) else { return nil }
     return CatalogUnit(
       unit: plainUnit(ofEntry: index, target: existing), existing: existing.map { .unit($0) })
+  }
+
+  /// The source and the file's target of an entry that is not varied in either language; nil for any other.
+  func plainTexts(ofEntry index: Int) -> (source: UTF8Text, existing: StringUnit?)? {
+    guard case .some(let existing) = plainTarget(ofEntry: index) else { return nil }
+    guard let cell = sources.cell(ofEntry: index) else { return (catalog.entries[index].key, existing) }
+    return catalog.plainUnit(of: cell).map { (catalog.document.text(of: $0.valueNode), existing) }
   }
 
   /// The target of an entry that is not varied in this language: nil inside where there is none, nil outside where it
@@ -66,13 +73,22 @@ public struct CatalogUnits: Sendable {
     return catalog.pluralUnits(of: node).flatMap { $0.isEmpty ? nil : $0 }
   }
 
+  /// The texts of a source that is varied by device alone; nil for any other.
+  func deviceSources(ofEntry index: Int) -> [(device: UTF8Text, text: UTF8Text)]? {
+    guard let node = sources.cell(ofEntry: index)?.node, let units = catalog.deviceUnits(of: node), !units.isEmpty
+    else { return nil }
+    return units.map { ($0.device, catalog.document.text(of: $0.unit.valueNode)) }
+  }
+
+  /// The cases of this language, varied by device alone: none where it has no localization yet; nil for any other shape.
+  func deviceTarget(ofEntry index: Int) -> [(device: UTF8Text, unit: StringUnit)]? {
+    guard let node = targets.cell(ofEntry: index)?.node else { return isSourceLanguage ? nil : [] }
+    return catalog.deviceUnits(of: node).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
   /// A unit of an entry without its target.
   func unit(ofEntry index: Int, _ path: VariationPath, source: UTF8Text) -> TranslationUnit {
     unit(catalog.entries[index], path, source: .text(source), target: nil)
-  }
-
-  private func isPlainSource(ofEntry index: Int) -> Bool {
-    sources.cell(ofEntry: index).map { catalog.plainUnit(of: $0) != nil } ?? true
   }
 
   /// The unit of an entry that is plain in both languages.

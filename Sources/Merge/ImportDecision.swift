@@ -30,11 +30,14 @@ extension ImportDecision {
     policy: ImportPolicy
   ) -> ImportDecision {
     guard let target = theirs.target else { return .untranslated(nil) }
-    if let own = ours.target, own.value == target, !theirs.claim.isStronger(than: ours.claim, of: own.state) {
+    let differs = ours.target?.value != target
+    if !differs, let own = ours.target, !theirs.claim.isStronger(than: ours.claim, of: own.state) {
       return .unchanged(nil)
     }
-    if let gate = gate(target: target, ours: ours, theirs: theirs, context: context, policy: policy) { return gate }
-    if let own = ours.target, own.value == target, let state = theirs.claim.equalTextRisesTo {
+    let gate = gate(
+      target: target, differs: differs, ours: ours, theirs: theirs, context: context, policy: policy)
+    if let gate { return gate }
+    if !differs, let state = theirs.claim.equalTextRisesTo {
       // What was reviewed is a translation of another source.
       return theirs.sourceDiffers(from: ours) ? .unchanged(.sourceChanged) : .approve(state)
     }
@@ -42,9 +45,9 @@ extension ImportDecision {
   }
 
   private static func gate(
-    target: UnitValue, ours: ProjectUnit, theirs: ReturnedUnit, context: FormatContext, policy: ImportPolicy
+    target: UnitValue, differs: Bool, ours: ProjectUnit, theirs: ReturnedUnit, context: FormatContext,
+    policy: ImportPolicy
   ) -> ImportDecision? {
-    let differs = ours.target?.value != target
     if differs, !ours.isTranslatable || !theirs.isTranslatable { return .conflict(.notTranslatable) }
     if differs, ours.isSourceLanguage, !policy.acceptsSourceEdits { return .conflict(.sourceLanguage) }
     if target.isBlank, !ours.source.isBlank {

@@ -1,4 +1,4 @@
-import Diagnostics
+public import Diagnostics
 public import Localization
 
 extension UnitValue {
@@ -19,6 +19,7 @@ extension UnitValue {
   }
 
   /// The value as the other kind says it, if that can be: no phrases look like an empty text in an XLIFF.
+  @inlinable
   public func inForm(of other: UnitValue) -> UnitValue {
     if case .phrases = other, self == .text(.empty) { .phrases([]) } else { self }
   }
@@ -60,7 +61,7 @@ extension UTF8Text {
     self == other || (hasCarriageReturn || other.hasCarriageReturn) && folded == other.folded
   }
 
-  private var hasCarriageReturn: Bool { bytes.contains(0x0D) }
+  private var hasCarriageReturn: Bool { bytes.holds(0x0D) }
 
   private var folded: [UInt8] {
     var result: [UInt8] = []
