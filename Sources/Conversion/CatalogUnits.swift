@@ -15,7 +15,9 @@ public struct CatalogUnit: Sendable {
 /// The rules are Xcode's as observed from 15.0 to 27.0. A language that has a localization for a key keeps its shape,
 /// and its plural sets get the categories they lack; a language without one is offered the source's shape with its own
 /// plural categories.
-public struct CatalogUnits: Sendable {
+///
+/// A class, because it holds a whole catalog and is handed on for every unit.
+public final class CatalogUnits: Sendable {
   public let catalog: StringCatalog
   public let language: LanguageTag
   /// The plural categories Xcode offers this language.

@@ -32,8 +32,8 @@ public struct TableImport {
   var findings: [PlacedFinding] = []
   var proposals: [Proposal] = []
   private var seen: [SeenUnit: SeenRecord] = [:]
-  private var seenPlain: [Int32]
-  private var plainRecords: [SeenRecord] = []
+  /// The plain units by entry; `seen` has the others.
+  private var seenPlain: [SeenRecord?]
   var returnedBaseUnits = 0
   /// Units without a translation of the project's own, for the rule about copies made in bulk.
   var formerlyUntranslated = 0
@@ -63,7 +63,7 @@ public struct TableImport {
     states = StateMapping(storesMachineTranslations: units.catalog.storesMachineTranslations)
     recent = RecentUnits(units)
     lookup = UnitLookup(units: recent, keys: target.keys)
-    seenPlain = Array(repeating: -1, count: units.catalog.entries.count)
+    seenPlain = Array(repeating: nil, count: units.catalog.entries.count)
   }
 
   /// Decides about one returned unit.
@@ -163,20 +163,14 @@ public struct TableImport {
 
 extension TableImport {
   private func record(_ entry: Int, _ path: VariationPath) -> SeenRecord? {
-    guard path.isPlain else { return seen[SeenUnit(entry: entry, path: path)] }
-    return seenPlain[entry] < 0 ? nil : plainRecords[Int(seenPlain[entry])]
+    path.isPlain ? seenPlain[entry] : seen[SeenUnit(entry: entry, path: path)]
   }
 
   private mutating func remember(_ record: SeenRecord, _ entry: Int, _ path: VariationPath) {
-    guard path.isPlain else {
-      seen[SeenUnit(entry: entry, path: path)] = record
-      return
-    }
-    if seenPlain[entry] < 0 {
-      seenPlain[entry] = Int32(plainRecords.count)
-      plainRecords.append(record)
+    if path.isPlain {
+      seenPlain[entry] = record
     } else {
-      plainRecords[Int(seenPlain[entry])] = record
+      seen[SeenUnit(entry: entry, path: path)] = record
     }
   }
 

@@ -68,7 +68,7 @@ extension ImportDecision {
   ) -> ImportDecision {
     let own = ours.ownWork
     let claim = theirs.claim
-    if let base, base.target == target { return .unchanged(.bundleOlder) }
+    if base?.target == target { return .unchanged(.bundleOlder) }
     if own == nil, !claim.isFinished, target.equalsFoldingLineEnds(theirs.source ?? ours.source) {
       return .untranslated(.copiedSource)
     }
@@ -96,7 +96,7 @@ extension ImportDecision {
   /// one that was exported and is gone was dropped.
   private static func changedHere(_ own: Translation?, since base: BaseUnit?) -> Bool {
     guard let own else { return base?.holdsWork ?? false }
-    return base.map { $0.target != own.value } ?? true
+    return base?.target != own.value
   }
 }
 
