@@ -23,8 +23,8 @@ public final class CatalogUnits: Sendable {
   /// The plural categories Xcode offers this language.
   public let categories: [PluralCategory]
   public let isSourceLanguage: Bool
-  private let sources: LanguageColumn
-  private let targets: LanguageColumn
+  let sources: LanguageColumn
+  let targets: LanguageColumn
 
   public init(catalog: StringCatalog, language: LanguageTag) {
     self.catalog = catalog
@@ -60,34 +60,6 @@ public final class CatalogUnits: Sendable {
     return catalog.plainUnit(of: cell).map { .some($0) }
   }
 
-  /// The texts of a source that is varied by plural alone; nil for any other.
-  func pluralSources(ofEntry index: Int) -> PluralSources? {
-    guard let node = sources.cell(ofEntry: index)?.node, let units = catalog.pluralUnits(of: node), !units.isEmpty
-    else {
-      return nil
-    }
-    return PluralSources(texts: units.map { ($0.category, catalog.document.text(of: $0.unit.valueNode)) })
-  }
-
-  /// The cases of this language, varied by plural alone: none where it has no localization yet; nil for any other shape.
-  func pluralTarget(ofEntry index: Int) -> [(category: PluralCategory, unit: StringUnit)]? {
-    guard let node = targets.cell(ofEntry: index)?.node else { return isSourceLanguage ? nil : [] }
-    return catalog.pluralUnits(of: node).flatMap { $0.isEmpty ? nil : $0 }
-  }
-
-  /// The texts of a source that is varied by device alone; nil for any other.
-  func deviceSources(ofEntry index: Int) -> [(device: UTF8Text, text: UTF8Text)]? {
-    guard let node = sources.cell(ofEntry: index)?.node, let units = catalog.deviceUnits(of: node), !units.isEmpty
-    else { return nil }
-    return units.map { ($0.device, catalog.document.text(of: $0.unit.valueNode)) }
-  }
-
-  /// The cases of this language, varied by device alone: none where it has no localization yet; nil for any other shape.
-  func deviceTarget(ofEntry index: Int) -> [(device: UTF8Text, unit: StringUnit)]? {
-    guard let node = targets.cell(ofEntry: index)?.node else { return isSourceLanguage ? nil : [] }
-    return catalog.deviceUnits(of: node).flatMap { $0.isEmpty ? nil : $0 }
-  }
-
   /// A unit of an entry without its target.
   func unit(ofEntry index: Int, _ path: VariationPath, source: UTF8Text) -> TranslationUnit {
     unit(catalog.entries[index], path, source: .text(source), target: nil)
@@ -109,6 +81,7 @@ public final class CatalogUnits: Sendable {
   /// - Throws: `ShapeProblem` where the entry cannot be exported without loss.
   public func units(ofEntry index: Int) throws(ShapeProblem) -> [CatalogUnit] {
     if let plain = plainUnit(ofEntry: index) { return [plain] }
+    if let plural = pluralUnits(ofEntry: index) { return plural }
     return try units(ofEntry: index, sourceShape(ofEntry: index))
   }
 
@@ -155,7 +128,7 @@ public final class CatalogUnits: Sendable {
     isSourceLanguage ? Translation(value: .text(catalog.entries[index].key), state: .new) : nil
   }
 
-  private func unit(
+  func unit(
     _ entry: CatalogEntry, _ path: VariationPath, source: UnitValue, target: Translation?
   ) -> TranslationUnit {
     TranslationUnit(
@@ -267,18 +240,6 @@ extension CatalogUnits {
 
 /// A source's shape: nil where the language has no localization, a problem where it cannot be exported.
 typealias SourceShape = Result<LocalizationShape?, ShapeProblem>
-
-/// The texts of a plural set of the source language.
-struct PluralSources {
-  let texts: [(category: PluralCategory, text: UTF8Text)]
-
-  var storesZero: Bool { texts.contains { $0.category == .zero } }
-
-  /// The category's own text, else that of `other`.
-  func text(for category: PluralCategory) -> UTF8Text {
-    (texts.first { $0.category == category } ?? texts.first { $0.category == .other } ?? texts.last)?.text ?? .empty
-  }
-}
 
 extension Array {
   fileprivate subscript(safe index: Int) -> Element? { indices.contains(index) ? self[index] : nil }

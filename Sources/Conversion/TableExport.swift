@@ -89,8 +89,7 @@ public struct TableExport: Sendable {
     let start = items.count
     for (index, category) in TablePlan.PluralFrames.categories.enumerated() {
       let stored = cases.first { $0.category == category }?.unit
-      let isNeeded = catalogUnits.categories.contains(category) || (category == .zero && plural.storesZero)
-      guard stored != nil || isNeeded else { continue }
+      guard stored != nil || catalogUnits.isOffered(category, storesZero: plural.storesZero) else { continue }
       guard plural.frames[index] != nil else {
         items.removeLast(items.count - start)
         return false
