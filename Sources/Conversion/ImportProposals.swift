@@ -46,7 +46,7 @@ extension TableImport {
     _ value: UnitValue, for subject: Subject, source: UnitValue, state: TranslationState, warning: Rule?,
     isFinished: Bool
   ) -> Int {
-    let changesText = subject.ours != value
+    let changesText = !value.isSame(as: subject.ours)
     proposals.append(
       Proposal(
         subject: subject, translation: Translation(value: value, state: state), changesText: changesText,

@@ -30,7 +30,7 @@ extension ImportDecision {
     policy: ImportPolicy
   ) -> ImportDecision {
     guard let target = theirs.target else { return .untranslated(nil) }
-    let differs = ours.target?.value != target
+    let differs = !target.isSame(as: ours.target?.value)
     if !differs, let own = ours.target, !theirs.claim.isStronger(than: ours.claim, of: own.state) {
       return .unchanged(nil)
     }
@@ -68,7 +68,7 @@ extension ImportDecision {
   ) -> ImportDecision {
     let own = ours.ownWork
     let claim = theirs.claim
-    if base?.target == target { return .unchanged(.bundleOlder) }
+    if target.isSame(as: base?.target) { return .unchanged(.bundleOlder) }
     if own == nil, !claim.isFinished, target.equalsFoldingLineEnds(theirs.source ?? ours.source) {
       return .untranslated(.copiedSource)
     }
@@ -96,7 +96,7 @@ extension ImportDecision {
   /// one that was exported and is gone was dropped.
   private static func changedHere(_ own: Translation?, since base: BaseUnit?) -> Bool {
     guard let own else { return base?.holdsWork ?? false }
-    return base?.target != own.value
+    return !own.value.isSame(as: base?.target)
   }
 }
 

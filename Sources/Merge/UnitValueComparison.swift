@@ -18,6 +18,13 @@ extension UnitValue {
     }
   }
 
+  /// Whether the other is there and the same. (An optional's own `==` copies both sides first.)
+  @inlinable
+  public func isSame(as other: UnitValue?) -> Bool {
+    guard let other else { return false }
+    return self == other
+  }
+
   /// The value as the other kind says it, if that can be: no phrases look like an empty text in an XLIFF.
   @inlinable
   public func inForm(of other: UnitValue) -> UnitValue {
