@@ -100,32 +100,34 @@ public struct TableImport {
 
   private mutating func take(_ returned: TransUnit, entry: Int, path: VariationPath) {
     let id = UnitID.encode(key: units.catalog.entries[entry].key, path: path)
-    let baseUnit = base?.unit(id)
+    var baseUnit = base?.unit(id)
     if let first = record(entry, path) {
       return takeAgain(returned, entry: entry, path: path, first: first)
     }
     if baseUnit != nil { returnedBaseUnits += 1 }
     guard let ours = projectUnit(entry: entry, path: path, id: id, returned: returned) else { return }
+    var theirs = ReturnedUnit(
+      source: returned.source, target: returned.target,
+      claim: states.claim(state: returned.state, qualifier: returned.qualifier, approved: returned.isApproved),
+      isTranslatable: returned.isTranslatable)
     let form = ours.unit.target?.value ?? ours.unit.source
-    let target = returned.target?.inForm(of: form)
-    if ours.unit.target == nil, target != nil { formerlyUntranslated += 1 }
-    let source = returned.source?.inForm(of: ours.unit.source)
-    let claim = states.claim(
-      state: returned.state, qualifier: returned.qualifier, approved: returned.isApproved)
-    let decision = ImportDecision.decide(
-      base: baseUnit.map {
+    if form.isPhrases || ours.unit.source.isPhrases {
+      theirs.source = theirs.source?.inForm(of: ours.unit.source)
+      theirs.target = theirs.target?.inForm(of: form)
+      baseUnit = baseUnit.map {
         BaseUnit(source: $0.source?.inForm(of: ours.unit.source), target: $0.target?.inForm(of: form))
-      },
-      hasBase: base != nil,
-      ours: ours.unit,
-      theirs: ReturnedUnit(
-        source: ours.isAddedCategory && sourceBelongsToKey(source, entry: entry) ? nil : source,
-        target: target, claim: claim, isTranslatable: returned.isTranslatable),
-      context: FormatContext(path), policy: policy)
+      }
+    }
+    if ours.unit.target == nil, theirs.target != nil { formerlyUntranslated += 1 }
+    if ours.isAddedCategory, sourceBelongsToKey(theirs.source, entry: entry) { theirs.source = nil }
+    let decision = ImportDecision.decide(
+      base: baseUnit, hasBase: base != nil, ours: ours.unit, theirs: theirs, context: FormatContext(path),
+      policy: policy)
     remark(on: returned, id: id, decision: decision)
     let subject = Subject(
       returned: returned, entry: entry, path: path, existing: ours.existing, ours: ours.unit.target?.value)
-    carryOut(decision, subject, source: ours.unit.source, target: target, isFinished: claim.isFinished)
+    carryOut(
+      decision, subject, source: ours.unit.source, target: theirs.target, isFinished: theirs.claim.isFinished)
   }
 
   private mutating func carryOut(
@@ -253,5 +255,11 @@ extension TableImport {
       let name = NearestName.nearest(to: id.string, among: units.catalog.entries.lazy.map(\.key.string))
     else { return "" }
     return "; nearest is \(quoted(UTF8Text(name)))"
+  }
+}
+
+extension UnitValue {
+  fileprivate var isPhrases: Bool {
+    if case .phrases = self { true } else { false }
   }
 }
