@@ -1,19 +1,19 @@
 public import Diagnostics
 import Localization
-public import Merge
+import Merge
 public import XLIFF
 
 /// The units as they were exported: what an import compares both sides with.
 ///
 /// Texts lie in one array per file, so that a snapshot costs little more than its XLIFF's own text.
 public struct BaseSnapshot: Sendable {
-  /// The units of one `<file>`.
+  /// The units of one `<file>`, in its order; `BaseUnits` finds them.
   public struct Table: Sendable {
     private var texts: [UInt8] = []
     private var records: [Record] = []
-    private var index: [UTF8Text: Int32] = [:]
 
     private struct Record {
+      var id: Range<Int>
       var source: Value?
       var target: Value?
     }
@@ -25,30 +25,29 @@ public struct BaseSnapshot: Sendable {
 
     public var count: Int { records.count }
 
-    public var ids: Dictionary<UTF8Text, Int32>.Keys { index.keys }
+    func id(_ number: Int) -> UTF8Text { UTF8Text(validated: texts[records[number].id]) }
 
-    /// The unit with an id, as exported.
-    public func unit(_ id: UTF8Text) -> BaseUnit? {
-      guard let number = index[id] else { return nil }
-      let record = records[Int(number)]
+    func unit(_ number: Int) -> BaseUnit {
+      let record = records[number]
       return BaseUnit(source: value(record.source), target: value(record.target))
     }
 
     mutating func append(_ unit: TransUnit) {
       guard let id = unit.id else { return }
-      // The key gets bytes of its own: a slice would keep the whole unit alive.
-      index[UTF8Text(validated: Array(id.bytes)[...])] = Int32(records.count)
-      records.append(Record(source: store(unit.source), target: store(unit.target)))
+      records.append(Record(id: store(id), source: store(unit.source), target: store(unit.target)))
+    }
+
+    private mutating func store(_ text: UTF8Text) -> Range<Int> {
+      let start = texts.count
+      texts.append(contentsOf: text.bytes)
+      return start..<texts.count
     }
 
     private mutating func store(_ value: UnitValue?) -> Value? {
       switch value {
-      case nil: return nil
-      case .text(let text):
-        let start = texts.count
-        texts.append(contentsOf: text.bytes)
-        return .text(start..<texts.count)
-      case .phrases(let phrases): return .phrases(phrases)
+      case nil: nil
+      case .text(let text): .text(store(text))
+      case .phrases(let phrases): .phrases(phrases)
       }
     }
 
@@ -78,4 +77,37 @@ extension BaseSnapshot: XLIFFHandler {
   }
 
   public mutating func endFile() {}
+}
+
+/// Finds the units of a `<file>` of the base by their ids.
+///
+/// A bundle comes back in the order in which it went out, so the unit asked for is nearly always the one behind the
+/// last. A table of all ids is made only where that fails.
+final class BaseUnits {
+  private let table: BaseSnapshot.Table
+  private var next = 0
+  private lazy var numbers = Dictionary(
+    (0..<table.count).map { (table.id($0), $0) }, uniquingKeysWith: { _, last in last })
+
+  init(_ table: BaseSnapshot.Table) {
+    self.table = table
+  }
+
+  var count: Int { table.count }
+
+  /// The unit with an id, as exported.
+  func unit(_ id: UTF8Text) -> BaseUnit? { number(of: id).map { table.unit($0) } }
+
+  func holds(_ id: UTF8Text) -> Bool { number(of: id) != nil }
+
+  private func number(of id: UTF8Text) -> Int? {
+    if next < table.count, table.id(next) == id {
+      next += 1
+      return next - 1
+    }
+    if next > 0, table.id(next - 1) == id { return next - 1 }
+    guard let number = numbers[id] else { return nil }
+    next = number + 1
+    return number
+  }
 }

@@ -15,7 +15,7 @@ extension UnitValue {
 extension UTF8Text {
   fileprivate var hasUnbalancedBidirectionalControls: Bool {
     // All of them begin with this byte.
-    guard bytes.contains(0xE2) else { return false }
+    guard bytes.holds(0xE2) else { return false }
     var embeddings = 0
     var isolates = 0
     for scalar in string.unicodeScalars {

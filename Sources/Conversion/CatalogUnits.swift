@@ -15,14 +15,16 @@ public struct CatalogUnit: Sendable {
 /// The rules are Xcode's as observed from 15.0 to 27.0. A language that has a localization for a key keeps its shape,
 /// and its plural sets get the categories they lack; a language without one is offered the source's shape with its own
 /// plural categories.
-public struct CatalogUnits: Sendable {
+///
+/// A class, because it holds a whole catalog and is handed on for every unit.
+public final class CatalogUnits: Sendable {
   public let catalog: StringCatalog
   public let language: LanguageTag
   /// The plural categories Xcode offers this language.
   public let categories: [PluralCategory]
   public let isSourceLanguage: Bool
-  private let sources: LanguageColumn
-  private let targets: LanguageColumn
+  let sources: LanguageColumn
+  let targets: LanguageColumn
 
   public init(catalog: StringCatalog, language: LanguageTag) {
     self.catalog = catalog
@@ -38,9 +40,16 @@ public struct CatalogUnits: Sendable {
 
   /// The unit of an entry that is not varied in either language; nil where it takes a longer look.
   public func plainUnit(ofEntry index: Int) -> CatalogUnit? {
-    guard isPlainSource(ofEntry: index), case .some(let existing) = plainTarget(ofEntry: index) else { return nil }
+    guard let (_, existing) = plainTexts(ofEntry: index) else { return nil }
     return CatalogUnit(
       unit: plainUnit(ofEntry: index, target: existing), existing: existing.map { .unit($0) })
+  }
+
+  /// The source and the file's target of an entry that is not varied in either language; nil for any other.
+  func plainTexts(ofEntry index: Int) -> (source: UTF8Text, existing: StringUnit?)? {
+    guard case .some(let existing) = plainTarget(ofEntry: index) else { return nil }
+    guard let cell = sources.cell(ofEntry: index) else { return (catalog.entries[index].key, existing) }
+    return catalog.plainUnit(of: cell).map { (catalog.document.text(of: $0.valueNode), existing) }
   }
 
   /// The target of an entry that is not varied in this language: nil inside where there is none, nil outside where it
@@ -51,28 +60,9 @@ public struct CatalogUnits: Sendable {
     return catalog.plainUnit(of: cell).map { .some($0) }
   }
 
-  /// The texts of a source that is varied by plural alone; nil for any other.
-  func pluralSources(ofEntry index: Int) -> PluralSources? {
-    guard let node = sources.cell(ofEntry: index)?.node, let units = catalog.pluralUnits(of: node), !units.isEmpty
-    else {
-      return nil
-    }
-    return PluralSources(texts: units.map { ($0.category, catalog.document.text(of: $0.unit.valueNode)) })
-  }
-
-  /// The cases of this language, varied by plural alone: none where it has no localization yet; nil for any other shape.
-  func pluralTarget(ofEntry index: Int) -> [(category: PluralCategory, unit: StringUnit)]? {
-    guard let node = targets.cell(ofEntry: index)?.node else { return isSourceLanguage ? nil : [] }
-    return catalog.pluralUnits(of: node).flatMap { $0.isEmpty ? nil : $0 }
-  }
-
   /// A unit of an entry without its target.
   func unit(ofEntry index: Int, _ path: VariationPath, source: UTF8Text) -> TranslationUnit {
     unit(catalog.entries[index], path, source: .text(source), target: nil)
-  }
-
-  private func isPlainSource(ofEntry index: Int) -> Bool {
-    sources.cell(ofEntry: index).map { catalog.plainUnit(of: $0) != nil } ?? true
   }
 
   /// The unit of an entry that is plain in both languages.
@@ -91,6 +81,7 @@ public struct CatalogUnits: Sendable {
   /// - Throws: `ShapeProblem` where the entry cannot be exported without loss.
   public func units(ofEntry index: Int) throws(ShapeProblem) -> [CatalogUnit] {
     if let plain = plainUnit(ofEntry: index) { return [plain] }
+    if let plural = pluralUnits(ofEntry: index) { return plural }
     return try units(ofEntry: index, sourceShape(ofEntry: index))
   }
 
@@ -137,7 +128,7 @@ public struct CatalogUnits: Sendable {
     isSourceLanguage ? Translation(value: .text(catalog.entries[index].key), state: .new) : nil
   }
 
-  private func unit(
+  func unit(
     _ entry: CatalogEntry, _ path: VariationPath, source: UnitValue, target: Translation?
   ) -> TranslationUnit {
     TranslationUnit(
@@ -249,18 +240,6 @@ extension CatalogUnits {
 
 /// A source's shape: nil where the language has no localization, a problem where it cannot be exported.
 typealias SourceShape = Result<LocalizationShape?, ShapeProblem>
-
-/// The texts of a plural set of the source language.
-struct PluralSources {
-  let texts: [(category: PluralCategory, text: UTF8Text)]
-
-  var storesZero: Bool { texts.contains { $0.category == .zero } }
-
-  /// The category's own text, else that of `other`.
-  func text(for category: PluralCategory) -> UTF8Text {
-    (texts.first { $0.category == category } ?? texts.first { $0.category == .other } ?? texts.last)?.text ?? .empty
-  }
-}
 
 extension Array {
   fileprivate subscript(safe index: Int) -> Element? { indices.contains(index) ? self[index] : nil }

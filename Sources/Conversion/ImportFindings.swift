@@ -13,19 +13,21 @@ struct PlacedFinding {
 
 /// The project's unit that a returned one meets.
 struct OwnUnit {
-  var unit: TranslationUnit
+  var unit: ProjectUnit
   var existing: ExistingText?
   /// A plural category that the table offers no unit for, and yet can take.
   var isAddedCategory: Bool
 }
 
-/// A returned unit together with all that is known of it.
+/// A returned unit together with what edits and reports need of the project's. One is kept for each text to be written:
+/// what can be looked up again is not part of it.
 struct Subject {
   var returned: TransUnit
   var entry: Int
   var path: VariationPath
-  var ours: OwnUnit
-  var base: BaseUnit?
+  var existing: ExistingText?
+  /// The project's text; nil where there is none.
+  var ours: UnitValue?
 }
 
 extension TableImport {
@@ -64,15 +66,15 @@ extension TableImport {
         finding: Finding(
           rule: rule, severity: isDecided ? min(rule.defaultSeverity, .warning) : .error, outcome: outcome,
           address: UnitAddress(table: table, key: entry.key, language: units.language, path: subject.path),
-          unitID: subject.returned.id, location: location(subject.returned), base: subject.base?.target,
-          ours: subject.ours.unit.target?.value, theirs: subject.returned.target,
+          unitID: subject.returned.id, location: location(subject.returned), base: base?.unit(id)?.target,
+          ours: subject.ours, theirs: subject.returned.target,
           message: "\(quoted(id)): \(detail ?? rule.explanation)"),
-        node: subject.ours.existing?.valueNode ?? entry.keyNode))
+        node: subject.existing?.valueNode ?? entry.keyNode))
   }
 
   /// What the reader had to forgive; said only where the unit brings something.
   mutating func remark(on returned: TransUnit, id: UTF8Text, decision: ImportDecision) {
-    guard decision != .untranslated(nil) else { return }
+    if case .untranslated(nil) = decision { return }
     if returned.remarks.contains(.inlineFlattened) {
       note(returned, .inlineFlattened, "\(quoted(id)): inline elements were replaced by their text")
     }

@@ -33,6 +33,8 @@ struct Proposal {
   var translation: Translation
   /// False where only the state rises.
   var changesText: Bool
+  /// Whether it can be written depends on what else its key is given.
+  var needsOthers: Bool
   /// A finished target that equals its source, where the project had none.
   var isCopy: Bool
   var warning: Rule?
@@ -40,15 +42,17 @@ struct Proposal {
 }
 
 extension TableImport {
-  mutating func propose(_ subject: Subject, state: TranslationState, warning: Rule?, isFinished: Bool) -> Int? {
-    let form = subject.ours.unit.target?.value ?? subject.ours.unit.source
-    guard let value = subject.returned.target?.inForm(of: form) else { return nil }
-    let source = subject.returned.source ?? subject.ours.unit.source
+  mutating func propose(
+    _ value: UnitValue, for subject: Subject, source: UnitValue, state: TranslationState, warning: Rule?,
+    isFinished: Bool
+  ) -> Int {
+    let changesText = !value.isSame(as: subject.ours)
     proposals.append(
       Proposal(
-        subject: subject, translation: Translation(value: value, state: state),
-        changesText: subject.ours.unit.target?.value != value,
-        isCopy: isFinished && subject.ours.unit.target == nil && value == source, warning: warning))
+        subject: subject, translation: Translation(value: value, state: state), changesText: changesText,
+        needsOthers: changesText
+          && ((subject.existing == nil && !subject.path.isPlain) || value.mentionsSubstitution),
+        isCopy: isFinished && subject.ours == nil && value == subject.returned.source ?? source, warning: warning))
     return proposals.count - 1
   }
 
@@ -58,6 +62,7 @@ extension TableImport {
     withdrawIncompleteShapes()
     var changes: [CatalogChange] = []
     var definitions = SubstitutionDefinitions(units)
+    changes.reserveCapacity(proposals.count)
     for proposal in proposals where !proposal.isWithdrawn {
       changes += definitions.needed(for: proposal).map { .define($0, entry: proposal.subject.entry) }
       changes.append(change(for: proposal))
@@ -71,15 +76,15 @@ extension TableImport {
 
   private func change(for proposal: Proposal) -> CatalogChange {
     let subject = proposal.subject
-    if !proposal.changesText, let existing = subject.ours.existing {
+    if !proposal.changesText, let existing = subject.existing {
       return .state(proposal.translation.state, existing: existing)
     }
     var translation = proposal.translation
-    // Only format specifiers are rewritten.
-    if translation.value.holdsPercent {
+    // Only references to substitutions are rewritten, and what stands for the argument in a substitution's own text.
+    if subject.path.isInSubstitution || translation.value.mentionsSubstitution {
       translation = units.form(of: subject.path, entry: subject.entry).stored(translation)
     }
-    return .set(translation, entry: subject.entry, path: subject.path, existing: subject.ours.existing)
+    return .set(translation, entry: subject.entry, path: subject.path, existing: subject.existing)
   }
 
   /// More than half of a file's new targets, and at least 20, are their sources: a tool filled them in.
@@ -91,12 +96,7 @@ extension TableImport {
 
   /// A plural or device set, or a text with substitutions, is never written by halves.
   private mutating func withdrawIncompleteShapes() {
-    let created = proposals.indices.filter { index in
-      let subject = proposals[index].subject
-      guard !proposals[index].isWithdrawn, proposals[index].changesText else { return false }
-      return (subject.ours.existing == nil && !subject.path.isPlain)
-        || proposals[index].translation.value.mentionsSubstitution
-    }
+    let created = proposals.indices.filter { proposals[$0].needsOthers && !proposals[$0].isWithdrawn }
     let byEntry = Dictionary(grouping: created) { proposals[$0].subject.entry }
     for (entry, indices) in byEntry.sorted(by: { $0.key < $1.key }) {
       // One text that is kept back can leave another incomplete.
@@ -158,12 +158,13 @@ extension TableImport {
   }
 }
 
-extension UnitValue {
-  fileprivate var holdsPercent: Bool {
-    guard case .text(let text) = self else { return false }
-    return text.bytes.contains(UInt8(ascii: "%"))
+extension VariationPath {
+  fileprivate var isInSubstitution: Bool {
+    if case .substitution? = steps.first { true } else { false }
   }
+}
 
+extension UnitValue {
   /// The text refers to a substitution, numbered or not.
   fileprivate var mentionsSubstitution: Bool {
     guard case .text(let text) = self else { return false }

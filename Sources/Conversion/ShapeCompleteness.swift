@@ -117,7 +117,7 @@ struct SubstitutionDefinitions {
 
   mutating func needed(for proposal: Proposal) -> [Substitution] {
     guard case .substitution(let name)? = proposal.subject.path.steps.first,
-      proposal.subject.ours.existing == nil,
+      proposal.subject.existing == nil,
       defined.insert(Name(entry: proposal.subject.entry, name: name)).inserted
     else { return [] }
     let (own, source) = units.substitutions(ofEntry: proposal.subject.entry)

@@ -50,6 +50,10 @@ extension TableExport {
       guard case .plural(let plural) = plan.shapes[entry], let frame = plural.frames[category] else { return .written }
       guard let target else { return try write(frame, nil as Translation?, to: &writer) }
       return try write(frame, target, to: &writer)
+    case .device(let entry, let number, let target):
+      guard let frame = device(entry, number)?.frame else { return .written }
+      guard let target else { return try write(frame, nil as Translation?, to: &writer) }
+      return try write(frame, target, to: &writer)
     }
   }
 

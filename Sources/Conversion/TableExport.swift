@@ -24,6 +24,8 @@ public struct TableExport: Sendable {
     case plain(entry: Int, target: StringUnit?)
     /// A case of the entry's plural set, straight from the file: its place in `PluralFrames.categories`.
     case plural(entry: Int, category: Int, target: StringUnit?)
+    /// A case of the entry's device set, straight from the file: its place in the shape.
+    case device(entry: Int, number: Int, target: StringUnit?)
     /// One of `varied`.
     case varied(Int)
   }
@@ -63,7 +65,7 @@ public struct TableExport: Sendable {
     self.plan = plan
     self.language = language
     catalogUnits = CatalogUnits(catalog: plan.catalog, language: language)
-    items.reserveCapacity(plan.order.count)
+    items.reserveCapacity(plan.order.count + plan.order.count / 2)
     let takesAll = selection.staleKeys == .include
     for entry in plan.order where takesAll || selection.includes(plan.catalog.entries[entry]) {
       if plan.longEntries.contains(entry) {
@@ -77,6 +79,8 @@ public struct TableExport: Sendable {
       switch plan.shapes[entry] {
       case .plural(let plural):
         if let cases = catalogUnits.pluralTarget(ofEntry: entry), append(cases, of: entry, plural) { continue }
+      case .device(let frames):
+        if let cases = catalogUnits.deviceTarget(ofEntry: entry), append(cases, of: entry, frames) { continue }
       case .plain: break
       case .other(let source):
         appendVaried(entry, source)
@@ -84,8 +88,7 @@ public struct TableExport: Sendable {
       }
       appendVaried(entry, catalogUnits.sourceShape(ofEntry: entry))
     }
-    sortWhereNeeded()
-    leaveOutDuplicates()
+    putInOrder()
     warnOfUnreachableKeys()
     if selection != ExportSelection() { select(selection) }
   }
@@ -102,13 +105,29 @@ public struct TableExport: Sendable {
     let start = items.count
     for (index, category) in TablePlan.PluralFrames.categories.enumerated() {
       let stored = cases.first { $0.category == category }?.unit
-      let isNeeded = catalogUnits.categories.contains(category) || (category == .zero && plural.storesZero)
-      guard stored != nil || isNeeded else { continue }
+      guard stored != nil || catalogUnits.isOffered(category, storesZero: plural.storesZero) else { continue }
       guard plural.frames[index] != nil else {
         items.removeLast(items.count - start)
         return false
       }
       items.append(.plural(entry: entry, category: index, target: stored))
+    }
+    return true
+  }
+
+  /// The devices of the source. False where the language has others, or one of them has no frame.
+  private mutating func append(
+    _ cases: [(device: UTF8Text, unit: StringUnit)], of entry: Int, _ frames: [TablePlan.DeviceFrame]
+  ) -> Bool {
+    guard cases.isEmpty || cases.count == frames.count else { return false }
+    let start = items.count
+    for (number, frame) in frames.enumerated() {
+      let stored = cases.first { $0.device == frame.device }?.unit
+      guard frame.frame != nil, stored != nil || cases.isEmpty else {
+        items.removeLast(items.count - start)
+        return false
+      }
+      items.append(.device(entry: entry, number: number, target: stored))
     }
     return true
   }
@@ -142,8 +161,15 @@ public struct TableExport: Sendable {
     case .plain(let entry, _): catalog.entries[entry].key
     case .plural(let entry, let category, _):
       UnitID.encode(key: catalog.entries[entry].key, path: Self.path(category))
+    case .device(let entry, let number, _):
+      UnitID.encode(key: catalog.entries[entry].key, path: device(entry, number)?.path ?? .plain)
     case .varied(let index): varied[index].id
     }
+  }
+
+  func device(_ entry: Int, _ number: Int) -> TablePlan.DeviceFrame? {
+    guard case .device(let frames) = plan.shapes[entry] else { return nil }
+    return frames[number]
   }
 
   func unit(_ item: Item) -> ExportedUnit {
@@ -152,6 +178,11 @@ public struct TableExport: Sendable {
     case .plural(let entry, let category, let target):
       let source = catalogUnits.pluralSources(ofEntry: entry)?.text(for: TablePlan.PluralFrames.categories[category])
       var unit = catalogUnits.unit(ofEntry: entry, Self.path(category), source: source ?? .empty)
+      unit.target = target.map { catalog.translation(of: $0) }
+      return ExportedUnit(entry: entry, id: id(item), unit: unit)
+    case .device(let entry, let number, let target):
+      let frame = device(entry, number)
+      var unit = catalogUnits.unit(ofEntry: entry, frame?.path ?? .plain, source: frame?.source ?? .empty)
       unit.target = target.map { catalog.translation(of: $0) }
       return ExportedUnit(entry: entry, id: id(item), unit: unit)
     case .plain(let entry, let target):
@@ -163,7 +194,7 @@ public struct TableExport: Sendable {
 
   private func entry(_ item: Item) -> Int {
     switch item {
-    case .plain(let entry, _), .plural(let entry, _, _): entry
+    case .plain(let entry, _), .plural(let entry, _, _), .device(let entry, _, _): entry
     case .varied(let index): varied[index].entry
     }
   }
@@ -173,9 +204,13 @@ public struct TableExport: Sendable {
   }
 
   /// Keys in order give ids in order, save where a varied key is the beginning of another key.
-  private mutating func sortWhereNeeded() {
-    let isOrdered = variedNeighbours.allSatisfy { UnitOrder.precedes($0, $1) || $0 == $1 }
-    if !isOrdered { items = items.sorted { UnitOrder.precedes(id($0), id($1)) } }
+  private mutating func putInOrder() {
+    var neighbours = variedNeighbours
+    if !neighbours.allSatisfy({ UnitOrder.precedes($0, $1) || $0 == $1 }) {
+      items = items.sorted { UnitOrder.precedes(id($0), id($1)) }
+      neighbours = variedNeighbours
+    }
+    leaveOutDuplicates(Set(neighbours.filter { $0 == $1 }.map(\.0)))
   }
 
   /// The ids of neighbours, at least one of which is varied: two plain keys are never out of order, nor equal.
@@ -193,8 +228,7 @@ public struct TableExport: Sendable {
   }
 
   /// Two texts with one id could not be told apart on their way back: both stay at home. (Xcode crashes on them.)
-  private mutating func leaveOutDuplicates() {
-    let duplicates = Set(variedNeighbours.filter { $0 == $1 }.map(\.0))
+  private mutating func leaveOutDuplicates(_ duplicates: Set<UTF8Text>) {
     guard !duplicates.isEmpty else { return }
     for unit in items.map(unit) where duplicates.contains(unit.id) {
       leaveOut(.duplicateID, unit.unit.key, unit.unit.path, node: nil, "\(quoted(unit.id)) is the id of two texts")

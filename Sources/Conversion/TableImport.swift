@@ -25,15 +25,15 @@ public struct TableImport {
   let units: CatalogUnits
   let policy: ImportPolicy
   let states: StateMapping
-  let base: BaseSnapshot.Table?
+  let base: BaseUnits?
   let recent: RecentUnits
   private let lookup: UnitLookup
   var totals = Totals()
   var findings: [PlacedFinding] = []
   var proposals: [Proposal] = []
   private var seen: [SeenUnit: SeenRecord] = [:]
-  private var seenPlain: [Int32]
-  private var plainRecords: [SeenRecord] = []
+  /// The plain units by entry; `seen` has the others.
+  private var seenPlain: [SeenRecord?]
   var returnedBaseUnits = 0
   /// Units without a translation of the project's own, for the rule about copies made in bulk.
   var formerlyUntranslated = 0
@@ -45,9 +45,11 @@ public struct TableImport {
 
   /// What became of a unit that was met, so that a second one with its id can be judged.
   private struct SeenRecord {
-    var target: Int
     var outcome: Outcome
+    /// The proposal, which holds the target.
     var proposal: Int?
+    /// Where there is no proposal: the target's hash.
+    var target = 0
   }
 
   public init(
@@ -57,11 +59,11 @@ public struct TableImport {
     self.bundlePath = bundlePath
     units = CatalogUnits(catalog: target.catalog, language: language)
     self.policy = policy
-    self.base = base
+    self.base = base.map { BaseUnits($0) }
     states = StateMapping(storesMachineTranslations: units.catalog.storesMachineTranslations)
     recent = RecentUnits(units)
     lookup = UnitLookup(units: recent, keys: target.keys)
-    seenPlain = Array(repeating: -1, count: units.catalog.entries.count)
+    seenPlain = Array(repeating: nil, count: units.catalog.entries.count)
   }
 
   /// Decides about one returned unit.
@@ -70,7 +72,7 @@ public struct TableImport {
       return settle(returned, .rejected, .unreadableUnit, "a trans-unit has no id")
     }
     if let problem = returned.problem {
-      if base?.unit(id) != nil { returnedBaseUnits += 1 }
+      if base?.holds(id) == true { returnedBaseUnits += 1 }
       return settle(returned, .rejected, .unreadableUnit, "trans-unit \(quoted(id)) \(problem)")
     }
     switch lookup.resolve(id) {
@@ -79,7 +81,7 @@ public struct TableImport {
         note(returned, .foldedID, "trans-unit \(quoted(id)) matches after folding white space")
       }
       take(returned, entry: entry, path: path)
-    case .unknown where base?.unit(id) != nil:
+    case .unknown where base?.holds(id) == true:
       returnedBaseUnits += 1
       settle(returned, .conflict, .keyRemoved, "the key of \(quoted(id)) is gone from the table")
     case .unknown:
@@ -98,39 +100,40 @@ public struct TableImport {
 
   private mutating func take(_ returned: TransUnit, entry: Int, path: VariationPath) {
     let id = UnitID.encode(key: units.catalog.entries[entry].key, path: path)
-    let baseUnit = base?.unit(id)
+    var baseUnit = base?.unit(id)
     if let first = record(entry, path) {
       return takeAgain(returned, entry: entry, path: path, first: first)
     }
     if baseUnit != nil { returnedBaseUnits += 1 }
     guard let ours = projectUnit(entry: entry, path: path, id: id, returned: returned) else { return }
-    if ours.unit.target == nil, returned.target != nil { formerlyUntranslated += 1 }
+    var theirs = ReturnedUnit(
+      source: returned.source, target: returned.target,
+      claim: states.claim(state: returned.state, qualifier: returned.qualifier, approved: returned.isApproved),
+      isTranslatable: returned.isTranslatable)
     let form = ours.unit.target?.value ?? ours.unit.source
-    let source = returned.source?.inForm(of: ours.unit.source)
-    let claim = states.claim(
-      state: returned.state, qualifier: returned.qualifier, approved: returned.isApproved)
-    let decision = ImportDecision.decide(
-      base: baseUnit.map {
+    if form.isPhrases || ours.unit.source.isPhrases {
+      theirs.source = theirs.source?.inForm(of: ours.unit.source)
+      theirs.target = theirs.target?.inForm(of: form)
+      baseUnit = baseUnit.map {
         BaseUnit(source: $0.source?.inForm(of: ours.unit.source), target: $0.target?.inForm(of: form))
-      },
-      hasBase: base != nil,
-      ours: ProjectUnit(
-        source: ours.unit.source, target: ours.unit.target, claim: ours.unit.target.map(states.claim(of:)),
-        isTranslatable: ours.unit.isTranslatable, isSourceLanguage: units.isSourceLanguage),
-      theirs: ReturnedUnit(
-        source: ours.isAddedCategory && sourceBelongsToKey(source, entry: entry) ? nil : source,
-        target: returned.target?.inForm(of: form), claim: claim, isTranslatable: returned.isTranslatable),
-      context: FormatContext(path), policy: policy)
+      }
+    }
+    if ours.unit.target == nil, theirs.target != nil { formerlyUntranslated += 1 }
+    if ours.isAddedCategory, sourceBelongsToKey(theirs.source, entry: entry) { theirs.source = nil }
+    let decision = ImportDecision.decide(
+      base: baseUnit, hasBase: base != nil, ours: ours.unit, theirs: theirs, context: FormatContext(path),
+      policy: policy)
     remark(on: returned, id: id, decision: decision)
-    carryOut(decision, returned, ours, entry: entry, path: path, base: baseUnit, claim: claim)
+    let subject = Subject(
+      returned: returned, entry: entry, path: path, existing: ours.existing, ours: ours.unit.target?.value)
+    carryOut(
+      decision, subject, source: ours.unit.source, target: theirs.target, isFinished: theirs.claim.isFinished)
   }
 
   private mutating func carryOut(
-    _ decision: ImportDecision, _ returned: TransUnit, _ ours: OwnUnit, entry: Int, path: VariationPath,
-    base: BaseUnit?, claim: StateClaim
+    _ decision: ImportDecision, _ subject: Subject, source: UnitValue, target: UnitValue?, isFinished: Bool
   ) {
-    let subject = Subject(returned: returned, entry: entry, path: path, ours: ours, base: base)
-    var record = SeenRecord(target: returned.target.hashValue, outcome: .unchanged, proposal: nil)
+    var record = SeenRecord(outcome: .unchanged)
     switch decision {
     case .unchanged(let rule):
       if let rule { report(subject, rule, .unchanged) }
@@ -139,17 +142,22 @@ public struct TableImport {
       if let rule { report(subject, rule, .untranslated) }
     case .apply(let state, let rule):
       record.outcome = .applied
-      record.proposal = propose(subject, state: state, warning: rule, isFinished: claim.isFinished)
+      record.proposal = target.map {
+        propose($0, for: subject, source: source, state: state, warning: rule, isFinished: isFinished)
+      }
     case .approve(let state):
       record.outcome = .approved
-      record.proposal = propose(subject, state: state, warning: nil, isFinished: true)
+      record.proposal = target.map {
+        propose($0, for: subject, source: source, state: state, warning: nil, isFinished: true)
+      }
     case .conflict(let rule, let mismatch):
       record.outcome = .conflict
       report(subject, rule, .conflict, detail: mismatch?.description)
     }
+    if record.proposal == nil { record.target = subject.returned.target.hashValue }
     totals.units += 1
     totals.count(record.outcome)
-    remember(record, entry, path)
+    remember(record, subject.entry, subject.path)
   }
 }
 
@@ -157,27 +165,24 @@ public struct TableImport {
 
 extension TableImport {
   private func record(_ entry: Int, _ path: VariationPath) -> SeenRecord? {
-    guard path.isPlain else { return seen[SeenUnit(entry: entry, path: path)] }
-    return seenPlain[entry] < 0 ? nil : plainRecords[Int(seenPlain[entry])]
+    path.isPlain ? seenPlain[entry] : seen[SeenUnit(entry: entry, path: path)]
   }
 
   private mutating func remember(_ record: SeenRecord, _ entry: Int, _ path: VariationPath) {
-    guard path.isPlain else {
-      seen[SeenUnit(entry: entry, path: path)] = record
-      return
-    }
-    if seenPlain[entry] < 0 {
-      seenPlain[entry] = Int32(plainRecords.count)
-      plainRecords.append(record)
+    if path.isPlain {
+      seenPlain[entry] = record
     } else {
-      plainRecords[Int(seenPlain[entry])] = record
+      seen[SeenUnit(entry: entry, path: path)] = record
     }
   }
 
   /// A second unit with an id: equal targets count once, different ones are a conflict that takes the first back.
   private mutating func takeAgain(_ returned: TransUnit, entry: Int, path: VariationPath, first: SeenRecord) {
     let id = returned.id ?? .empty
-    if returned.target.hashValue == first.target {
+    let isEqual =
+      first.proposal.map { proposals[$0].subject.returned.target == returned.target }
+      ?? (returned.target.hashValue == first.target)
+    if isEqual {
       return settle(
         returned, .unchanged, .duplicateUnit, "\(quoted(id)) occurs twice with the same target", severity: .warning)
     }
@@ -199,8 +204,9 @@ extension TableImport {
   private mutating func projectUnit(
     entry: Int, path: VariationPath, id: UTF8Text, returned: TransUnit
   ) -> OwnUnit? {
-    if path.isPlain, let plain = units.plainUnit(ofEntry: entry) {
-      return OwnUnit(unit: plain.unit, existing: plain.existing, isAddedCategory: false)
+    if path.isPlain, let (source, existing) = units.plainTexts(ofEntry: entry) {
+      let target = existing.map { units.catalog.translation(of: $0) } ?? units.absentTarget(ofEntry: entry)
+      return ownUnit(source: .text(source), target: target, entry: entry, existing: existing.map { .unit($0) })
     }
     let all: [CatalogUnit]
     do {
@@ -212,23 +218,30 @@ extension TableImport {
       return nil
     }
     if let unit = all.first(where: { $0.unit.path == path }) {
-      return OwnUnit(unit: unit.unit, existing: unit.existing, isAddedCategory: false)
+      return ownUnit(
+        source: unit.unit.source, target: unit.unit.target, entry: entry, existing: unit.existing)
     }
     if case .plural(let category)? = path.steps.last, LanguagePlurals.allows(category, for: units.language),
-      let sibling = all.first(where: { $0.unit.path.isSibling(of: path) }),
+      all.contains(where: { $0.unit.path.isSibling(of: path) }),
       let source = units.source(ofAddedCategory: path, entry: entry)
     {
-      var unit = sibling.unit
-      unit.path = path
-      unit.source = source
-      unit.target = nil
-      return OwnUnit(unit: unit, existing: nil, isAddedCategory: true)
+      return ownUnit(source: source, target: nil, entry: entry, existing: nil, isAddedCategory: true)
     }
     settle(
       returned, returned.target == nil ? .untranslated : .conflict, .shapeChanged,
       "\(quoted(id)): the key has no \(path.isPlain ? "plain text" : UnitID.name(of: path).string) in \(units.language)",
       node: units.catalog.entries[entry].keyNode)
     return nil
+  }
+
+  private func ownUnit(
+    source: UnitValue, target: Translation?, entry: Int, existing: ExistingText?, isAddedCategory: Bool = false
+  ) -> OwnUnit {
+    OwnUnit(
+      unit: ProjectUnit(
+        source: source, target: target, claim: target.map { states.claim(of: $0) },
+        isTranslatable: units.catalog.entries[entry].shouldTranslate, isSourceLanguage: units.isSourceLanguage),
+      existing: existing, isAddedCategory: isAddedCategory)
   }
 
   /// A further plural case comes with the text of any unit of its key as source: Xcode itself asks for that.
@@ -242,5 +255,11 @@ extension TableImport {
       let name = NearestName.nearest(to: id.string, among: units.catalog.entries.lazy.map(\.key.string))
     else { return "" }
     return "; nearest is \(quoted(UTF8Text(name)))"
+  }
+}
+
+extension UnitValue {
+  fileprivate var isPhrases: Bool {
+    if case .phrases = self { true } else { false }
   }
 }

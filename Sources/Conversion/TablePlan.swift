@@ -24,6 +24,8 @@ public struct TablePlan: Sendable {
     case plain
     /// A plural set and nothing else; the frames of all six categories, whichever the source stores.
     case plural(PluralFrames)
+    /// A device set and nothing else, in the order of its units.
+    case device([DeviceFrame])
     /// Everything else takes a longer look for each language.
     case other(SourceShape)
   }
@@ -38,6 +40,14 @@ public struct TablePlan: Sendable {
     static let categories: [PluralCategory] = [.few, .many, .one, .other, .two, .zero]
   }
 
+  struct DeviceFrame: Sendable {
+    var device: UTF8Text
+    var source: UTF8Text
+    var frame: UnitFrames.Frame?
+
+    var path: VariationPath { VariationPath([.device(device)]) }
+  }
+
   /// Entries so long that one of their texts may be longer than a document that comes back may hold.
   let longEntries: Set<Int>
   /// Entries whose keys end like a variation: Xcode drops their translations on import.
@@ -50,50 +60,42 @@ public struct TablePlan: Sendable {
         let entry = catalog.entries[index]
         return catalog.document.range(of: entry.node).count + entry.key.count > XMLLimit.textBytes.maximum
       })
-    unreachable = catalog.entries.indices.filter { !UnitID.splits(of: catalog.entries[$0].key).isEmpty }
-    order = catalog.entries.indices.sorted {
-      UnitOrder.precedes(catalog.entries[$0].key, catalog.entries[$1].key)
-    }
-    var isFollowedClosely = [Bool](repeating: false, count: catalog.entries.count)
+    let keys = catalog.entries.map(\.key)
+    unreachable = keys.indices.filter { !UnitID.splits(of: keys[$0]).isEmpty }
+    order = keys.indices.sorted { UnitOrder.precedes(keys[$0], keys[$1]) }
+    var isFollowedClosely = [Bool](repeating: false, count: keys.count)
     for (entry, next) in zip(order, order.dropFirst()) {
-      isFollowedClosely[entry] = Self.isClose(catalog.entries[entry].key, catalog.entries[next].key)
+      isFollowedClosely[entry] = Self.isClose(keys[entry], keys[next])
     }
     self.isFollowedClosely = isFollowedClosely
     let units = CatalogUnits(catalog: catalog, language: catalog.sourceLanguage)
-    var rendered: [OutgoingUnit] = []
-    var kinds: [Shape] = []
-    for entry in catalog.entries.indices {
-      if let plain = units.plainUnit(ofEntry: entry) {
-        rendered.append(OutgoingUnit(id: plain.unit.key, plain.unit, target: nil))
-        kinds.append(.plain)
+    var renderer = FrameRenderer(catalog: catalog)
+    var plainFrames = [UnitFrames.Frame?](repeating: nil, count: keys.count)
+    var shapes: [Shape] = []
+    shapes.reserveCapacity(keys.count)
+    for entry in keys.indices {
+      if let (source, _) = units.plainTexts(ofEntry: entry) {
+        plainFrames[entry] = renderer.render(entry, .plain, source)
+        shapes.append(.plain)
       } else if let plural = units.pluralSources(ofEntry: entry) {
-        rendered += PluralFrames.categories.map { category in
-          let path = VariationPath([.plural(category)])
-          let unit = units.unit(ofEntry: entry, path, source: plural.text(for: category))
-          return OutgoingUnit(id: UnitID.encode(key: unit.key, path: path), unit, target: nil)
+        let frames = PluralFrames.categories.map { category in
+          renderer.render(entry, VariationPath([.plural(category)]), plural.text(for: category))
         }
-        kinds.append(.plural(PluralFrames(frames: [], storesZero: plural.storesZero)))
+        shapes.append(.plural(PluralFrames(frames: frames, storesZero: plural.storesZero)))
+      } else if let devices = units.deviceSources(ofEntry: entry) {
+        var frames = devices.map { DeviceFrame(device: $0.device, source: $0.text, frame: nil) }
+        frames.sort { UnitOrder.precedes(UnitID.name(of: $0.path), UnitID.name(of: $1.path)) }
+        for index in frames.indices {
+          frames[index].frame = renderer.render(entry, frames[index].path, frames[index].source)
+        }
+        shapes.append(.device(frames))
       } else {
-        kinds.append(.other(units.sourceShape(ofEntry: entry)))
+        shapes.append(.other(units.sourceShape(ofEntry: entry)))
       }
     }
-    let (frames, byUnit) = UnitFrames.render(rendered)
-    self.frames = frames
-    var next = byUnit[...]
-    var plainFrames = [UnitFrames.Frame?](repeating: nil, count: kinds.count)
-    shapes = kinds.enumerated().map { entry, kind in
-      switch kind {
-      case .plain:
-        plainFrames[entry] = next.popFirst() ?? nil
-        return .plain
-      case .plural(let plural):
-        let own = Array(next.prefix(PluralFrames.categories.count))
-        next = next.dropFirst(own.count)
-        return .plural(PluralFrames(frames: own, storesZero: plural.storesZero))
-      case .other: return kind
-      }
-    }
+    frames = renderer.finish()
     self.plainFrames = plainFrames
+    self.shapes = shapes
   }
 
   /// Whether one key is the beginning of the other, or they may differ only in how a number is spelled: everywhere else
@@ -103,4 +105,24 @@ public struct TablePlan: Sendable {
     guard let (one, other) = zip(key.bytes, next.bytes).first(where: { $0 != $1 }) else { return true }
     return one == zero || other == zero
   }
+}
+
+/// Renders the frames of a catalog's units.
+private struct FrameRenderer: ~Copyable {
+  let catalog: StringCatalog
+  private var renderer = UnitFrames.Renderer()
+
+  init(catalog: StringCatalog) {
+    self.catalog = catalog
+  }
+
+  mutating func render(_ index: Int, _ path: VariationPath, _ source: UTF8Text) -> UnitFrames.Frame? {
+    let entry = catalog.entries[index]
+    return renderer.render(
+      OutgoingUnit(
+        id: UnitID.encode(key: entry.key, path: path), source: .text(source), isTranslatable: entry.shouldTranslate,
+        note: entry.comment, isNoteAutoGenerated: entry.isCommentAutoGenerated && entry.comment?.isEmpty == false))
+  }
+
+  consuming func finish() -> UnitFrames { renderer.finish() }
 }

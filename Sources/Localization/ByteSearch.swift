@@ -1,6 +1,6 @@
 extension ArraySlice<UInt8> {
   /// Whether a byte occurs, eight looked at in one step: most texts hold no `%` and most ids no `|`.
-  func holds(_ byte: UInt8) -> Bool {
+  package func holds(_ byte: UInt8) -> Bool {
     unsafe withUnsafeBytes { bytes in
       let ones: UInt64 = 0x0101_0101_0101_0101
       let pattern = ones &* UInt64(byte)

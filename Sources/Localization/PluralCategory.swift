@@ -6,18 +6,17 @@ public enum PluralCategory: String, Hashable, Sendable, CaseIterable {
 extension PluralCategory {
   /// Nil unless the bytes are a category's name, in lower case.
   public init?(spelling: ArraySlice<UInt8>) {
-    let category: PluralCategory
-    switch (spelling.count, spelling.first) {
-    case (3, UInt8(ascii: "o")): category = .one
-    case (3, UInt8(ascii: "t")): category = .two
-    case (3, UInt8(ascii: "f")): category = .few
-    case (4, UInt8(ascii: "m")): category = .many
-    case (4, UInt8(ascii: "z")): category = .zero
-    case (5, _): category = .other
+    guard spelling.count <= 5 else { return nil }
+    // The name as a number, its bytes behind a 1 that tells lengths apart: one comparison each.
+    switch spelling.reduce(1 as UInt64, { $0 << 8 | UInt64($1) }) {
+    case 0x1_7A_65_72_6F: self = .zero
+    case 0x1_6F_6E_65: self = .one
+    case 0x1_74_77_6F: self = .two
+    case 0x1_66_65_77: self = .few
+    case 0x1_6D_61_6E_79: self = .many
+    case 0x1_6F_74_68_65_72: self = .other
     default: return nil
     }
-    guard spelling.elementsEqual(category.rawValue.utf8) else { return nil }
-    self = category
   }
 }
 

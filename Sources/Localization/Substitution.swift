@@ -76,7 +76,7 @@ public enum SubstitutionText {
 
   /// The substitutions that a text refers to, numbered or not, each once.
   public static func references(in text: UTF8Text) -> [UTF8Text] {
-    guard text.bytes.contains(UInt8(ascii: "%")) else { return [] }
+    guard text.bytes.holds(UInt8(ascii: "#")) else { return [] }
     var names: [UTF8Text] = []
     _ = text.replacingPercents { rest, _ in
       let number = position(rest).map { $0.digits + 1 } ?? 0

@@ -15,13 +15,19 @@ extension TranslationState {
   /// As a catalog spells it.
   public var spelling: UTF8Text {
     switch self {
-    case .new: "new"
-    case .needsReview: "needs_review"
-    case .translated: "translated"
-    case .machineTranslated: "machine_translated"
+    case .new: Self.newSpelling
+    case .needsReview: Self.needsReviewSpelling
+    case .translated: Self.translatedSpelling
+    case .machineTranslated: Self.machineTranslatedSpelling
     case .unknown(let spelling): spelling
     }
   }
+
+  // Made once: a literal would be a new array for every unit that is written.
+  private static let newSpelling: UTF8Text = "new"
+  private static let needsReviewSpelling: UTF8Text = "needs_review"
+  private static let translatedSpelling: UTF8Text = "translated"
+  private static let machineTranslatedSpelling: UTF8Text = "machine_translated"
 
   /// How far a text has come: new < needs_review < machine_translated < translated. Nil for an unknown state, which
   /// has no place in the order.

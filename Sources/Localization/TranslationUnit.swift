@@ -7,8 +7,8 @@ public enum TranslationState: Hashable, Sendable {
   case translated
   /// Catalogs of version 1.3 (Xcode 27) and later.
   case machineTranslated
-  /// Any other spelling, the empty one included.
-  case unknown(UTF8Text)
+  /// Any other spelling, the empty one included. Boxed, so that the known states, and all that holds one, stay small.
+  indirect case unknown(UTF8Text)
 }
 
 /// What a unit says: one text, or the phrases of a string set (App Shortcuts).

@@ -153,9 +153,9 @@ public struct JSONDocument: Sendable {
       return unsafe text(of: node).bytes.elementsEqual(other)
     }
     guard length == other.count else { return false }
-    return unsafe bytes.withUnsafeBufferPointer { text in
-      for offset in 0..<length where unsafe text[entry.contentStart &+ offset] != other[offset] { return false }
-      return true
+    return unsafe bytes.withUnsafeBytes { text in
+      guard let one = text.baseAddress, let other = other.baseAddress else { return length == 0 }
+      return unsafe memcmp(one + entry.contentStart, other, length) == 0
     }
   }
 

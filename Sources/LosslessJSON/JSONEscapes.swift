@@ -4,16 +4,13 @@ enum JSONEscapes {
   static func unescaped(_ content: some Collection<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(content.count)
-    var index = content.startIndex
-    while index != content.endIndex {
-      let byte = content[index]
-      if byte == 0x5C {
-        appendMeaning(in: content, at: &index, to: &result)
-      } else {
-        result.append(byte)
-        content.formIndex(after: &index)
-      }
+    var rest = content[...]
+    while var index = rest.firstIndex(of: 0x5C) {
+      result.append(contentsOf: rest[..<index])
+      appendMeaning(in: content, at: &index, to: &result)
+      rest = content[index...]
     }
+    result.append(contentsOf: rest)
     return result
   }
 

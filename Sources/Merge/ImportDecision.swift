@@ -30,11 +30,14 @@ extension ImportDecision {
     policy: ImportPolicy
   ) -> ImportDecision {
     guard let target = theirs.target else { return .untranslated(nil) }
-    if let own = ours.target, own.value == target, !theirs.claim.isStronger(than: ours.claim, of: own.state) {
+    let differs = !target.isSame(as: ours.target?.value)
+    if !differs, let own = ours.target, !theirs.claim.isStronger(than: ours.claim, of: own.state) {
       return .unchanged(nil)
     }
-    if let gate = gate(target: target, ours: ours, theirs: theirs, context: context, policy: policy) { return gate }
-    if let own = ours.target, own.value == target, let state = theirs.claim.equalTextRisesTo {
+    let gate = gate(
+      target: target, differs: differs, ours: ours, theirs: theirs, context: context, policy: policy)
+    if let gate { return gate }
+    if !differs, let state = theirs.claim.equalTextRisesTo {
       // What was reviewed is a translation of another source.
       return theirs.sourceDiffers(from: ours) ? .unchanged(.sourceChanged) : .approve(state)
     }
@@ -42,9 +45,9 @@ extension ImportDecision {
   }
 
   private static func gate(
-    target: UnitValue, ours: ProjectUnit, theirs: ReturnedUnit, context: FormatContext, policy: ImportPolicy
+    target: UnitValue, differs: Bool, ours: ProjectUnit, theirs: ReturnedUnit, context: FormatContext,
+    policy: ImportPolicy
   ) -> ImportDecision? {
-    let differs = ours.target?.value != target
     if differs, !ours.isTranslatable || !theirs.isTranslatable { return .conflict(.notTranslatable) }
     if differs, ours.isSourceLanguage, !policy.acceptsSourceEdits { return .conflict(.sourceLanguage) }
     if target.isBlank, !ours.source.isBlank {
@@ -65,7 +68,7 @@ extension ImportDecision {
   ) -> ImportDecision {
     let own = ours.ownWork
     let claim = theirs.claim
-    if let base, base.target == target { return .unchanged(.bundleOlder) }
+    if target.isSame(as: base?.target) { return .unchanged(.bundleOlder) }
     if own == nil, !claim.isFinished, target.equalsFoldingLineEnds(theirs.source ?? ours.source) {
       return .untranslated(.copiedSource)
     }
@@ -93,7 +96,7 @@ extension ImportDecision {
   /// one that was exported and is gone was dropped.
   private static func changedHere(_ own: Translation?, since base: BaseUnit?) -> Bool {
     guard let own else { return base?.holdsWork ?? false }
-    return base.map { $0.target != own.value } ?? true
+    return !own.value.isSame(as: base?.target)
   }
 }
 

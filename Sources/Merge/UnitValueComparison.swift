@@ -1,4 +1,4 @@
-import Diagnostics
+public import Diagnostics
 public import Localization
 
 extension UnitValue {
@@ -18,7 +18,15 @@ extension UnitValue {
     }
   }
 
+  /// Whether the other is there and the same. (An optional's own `==` copies both sides first.)
+  @inlinable
+  public func isSame(as other: UnitValue?) -> Bool {
+    guard let other else { return false }
+    return self == other
+  }
+
   /// The value as the other kind says it, if that can be: no phrases look like an empty text in an XLIFF.
+  @inlinable
   public func inForm(of other: UnitValue) -> UnitValue {
     if case .phrases = other, self == .text(.empty) { .phrases([]) } else { self }
   }
@@ -60,7 +68,7 @@ extension UTF8Text {
     self == other || (hasCarriageReturn || other.hasCarriageReturn) && folded == other.folded
   }
 
-  private var hasCarriageReturn: Bool { bytes.contains(0x0D) }
+  private var hasCarriageReturn: Bool { bytes.holds(0x0D) }
 
   private var folded: [UInt8] {
     var result: [UInt8] = []

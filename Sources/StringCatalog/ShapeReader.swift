@@ -18,13 +18,7 @@ extension StringCatalog {
   /// The cases of a localization that is varied by plural alone, each a text, in the file's order; nil where it is
   /// anything else.
   public func pluralUnits(of localization: JSONNode) -> [(category: PluralCategory, unit: StringUnit)]? {
-    var members = document.members(of: localization).makeIterator()
-    guard let (name, variations) = members.next(), members.next() == nil, document.string(name, equals: "variations")
-    else { return nil }
-    var kinds = document.members(of: variations).makeIterator()
-    guard let (kind, cases) = kinds.next(), kinds.next() == nil, document.string(kind, equals: "plural") else {
-      return nil
-    }
+    guard let cases = onlyVariations(of: localization, "plural") else { return nil }
     var units: [(category: PluralCategory, unit: StringUnit)] = []
     units.reserveCapacity(PluralCategory.allCases.count)
     for (name, node) in document.members(of: cases) {
@@ -34,6 +28,30 @@ extension StringCatalog {
       units.append((category, unit))
     }
     return units
+  }
+
+  /// The cases of a localization that is varied by device alone, each a text, in the file's order; nil where it is
+  /// anything else.
+  public func deviceUnits(of localization: JSONNode) -> [(device: UTF8Text, unit: StringUnit)]? {
+    guard let cases = onlyVariations(of: localization, "device") else { return nil }
+    var units: [(device: UTF8Text, unit: StringUnit)] = []
+    for (name, node) in document.members(of: cases) {
+      guard let unit = document.plainUnit(of: node) else { return nil }
+      units.append((document.text(of: name), unit))
+    }
+    return units
+  }
+
+  /// The cases of a localization that has variations of one kind and nothing else.
+  private func onlyVariations(of localization: JSONNode, _ kind: StaticString) -> JSONNode? {
+    var members = document.members(of: localization).makeIterator()
+    guard let (name, variations) = members.next(), members.next() == nil, document.string(name, equals: "variations")
+    else { return nil }
+    var kinds = document.members(of: variations).makeIterator()
+    guard let (found, cases) = kinds.next(), kinds.next() == nil, document.string(found, equals: kind) else {
+      return nil
+    }
+    return cases
   }
 
   /// The texts of a string set, in order.

@@ -11,21 +11,25 @@ public struct UnitFrames: Sendable {
 
   let bytes: [UInt8]
 
-  /// Renders the frames of units; their targets are left out. Nil for a unit that XML 1.0 cannot hold.
-  public static func render(_ units: some Sequence<OutgoingUnit>) -> (frames: UnitFrames, byUnit: [Frame?]) {
-    var buffer = XMLOutputBuffer(capacity: 1 << 16)
-    var byUnit: [Frame?] = []
-    for unit in units {
+  /// Renders frames one by one.
+  public struct Renderer: ~Copyable {
+    private var buffer = XMLOutputBuffer(capacity: 1 << 16)
+
+    public init() {}
+
+    /// Renders a unit's frame; its target is left out. Nil for a unit that XML 1.0 cannot hold.
+    public mutating func render(_ unit: borrowing OutgoingUnit) -> Frame? {
       let start = buffer.count
       let isHeadWritten = buffer.appendHead(of: unit) == nil
       let middle = buffer.count
       if isHeadWritten, buffer.appendTail(of: unit) == nil {
-        byUnit.append(Frame(head: start..<middle, tail: middle..<buffer.count))
-      } else {
-        buffer.rollBack(to: start)
-        byUnit.append(nil)
+        return Frame(head: start..<middle, tail: middle..<buffer.count)
       }
+      buffer.rollBack(to: start)
+      return nil
     }
-    return (UnitFrames(bytes: buffer.contents), byUnit)
+
+    /// All that was rendered.
+    public consuming func finish() -> UnitFrames { UnitFrames(bytes: buffer.contents) }
   }
 }

@@ -53,6 +53,17 @@ import Testing
     #expect(result.totals.applied == 30)
   }
 
+  @Test(arguments: [[0, 1, 2, 3], [3, 2, 1, 0], [2, 0, 3, 1], [1, 1, 0, 3]])
+  func `the base is found in whatever order units come back`(order: [Int]) throws {
+    let catalog = try catalog((0..<4).map { entry("k\($0)", plain("fr", "alt \($0)")) }.joined(separator: ","))
+    let base = (0..<4).map { Returned("k\($0)", "k\($0)", "alt \($0)") }
+    let result = try imported(catalog, order.map { Returned("k\($0)", "k\($0)", "neu \($0)") }, base: base)
+    // Without its base a changed text would be a conflict.
+    let distinct = Set(order).count
+    #expect(result.totals.applied == distinct && result.totals.conflicts == 0)
+    #expect(result.totals.unchanged == order.count - distinct && result.totals.missing == 4 - distinct)
+  }
+
   // MARK: Missing units
 
   @Test func `units of the base that did not come back are counted beside the sum`() throws {

@@ -163,6 +163,43 @@ import XLIFF
   private static let devices =
     #""en":{"variations":{"device":{"iphone":{\#(plural(["one": "1 phone", "other": "%d phones"]))},"ipad":\#(text("pad")),"other":\#(text("any"))}}}"#
 
+  @Test func `a set of devices alone goes out as the language has it, else as the source has it`() throws {
+    func devices(_ language: String, _ cases: KeyValuePairs<String, String>) -> String {
+      let cases = cases.map { #""\#($0)":\#(text($1))"# }.joined(separator: ",")
+      return #""\#(language)":{"variations":{"device":{\#(cases)}}}"#
+    }
+    let source = devices("en", ["other": "Tap", "mac": "Click"])
+    #expect(try exported(catalog(entry("d", source)), "fr") == ["d|==|device.mac ‹Click›", "d|==|device.other ‹Tap›"])
+    #expect(
+      try exported(catalog(entry("d", source)), "en") == [
+        "d|==|device.mac ‹Click› Click (translated)", "d|==|device.other ‹Tap› Tap (translated)",
+      ])
+    #expect(
+      try exported(catalog(entry("d", source, devices("fr", ["other": "Touche", "mac": "Clic"]))), "fr") == [
+        "d|==|device.mac ‹Click› Clic (translated)", "d|==|device.other ‹Tap› Touche (translated)",
+      ])
+    // Devices of its own: as many as the source has, fewer, and more.
+    #expect(
+      try exported(catalog(entry("d", source, devices("fr", ["ipad": "Pad", "other": "Touche"]))), "fr") == [
+        "d|==|device.ipad ‹Tap› Pad (translated)", "d|==|device.other ‹Tap› Touche (translated)",
+      ])
+    #expect(
+      try exported(catalog(entry("d", source, devices("fr", ["other": "Touche"]))), "fr") == [
+        "d|==|device.other ‹Tap› Touche (translated)"
+      ])
+    #expect(
+      try exported(catalog(entry("d", source, devices("fr", ["ipad": "Pad", "mac": "Clic", "other": "T"]))), "fr") == [
+        "d|==|device.ipad ‹Tap› Pad (translated)", "d|==|device.mac ‹Click› Clic (translated)",
+        "d|==|device.other ‹Tap› T (translated)",
+      ])
+    #expect(try exported(catalog(entry("d", source, plain("fr", "T"))), "fr") == ["d ‹Tap› T (translated)"])
+    // A case that XML cannot hold stays at home, by name.
+    let broken = try export(
+      catalog(entry("d", devices("en", ["mac": #"\u001b"#, "other": "Tap"]))), to: "fr")
+    #expect(broken.units.map(\.id) == ["d|==|device.other"])
+    #expect(broken.findings.map(\.rule) == [.xmlForbiddenCharacter])
+  }
+
   @Test func `devices are offered as the source has them, plurals inside by language`() throws {
     let catalog = try catalog(entry("d", Self.devices))
     #expect(
