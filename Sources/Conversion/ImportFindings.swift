@@ -38,6 +38,8 @@ extension TableImport {
   ) {
     totals.units += 1
     totals.count(outcome)
+    // What brought nothing leaves nothing to decide.
+    let severity = outcome == .untranslated ? min(severity ?? rule.defaultSeverity, .warning) : severity
     findings.append(
       PlacedFinding(
         finding: Finding(

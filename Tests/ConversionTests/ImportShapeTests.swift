@@ -36,6 +36,12 @@ import Testing
     #expect(result.result.changes.isEmpty)
   }
 
+  @Test func `an empty unit for a variation the key lacks is nothing to decide`() throws {
+    let result = try imported(try catalog(Self.counted), [Returned("n|==|device.mac", "x", nil)])
+    #expect(result.totals.untranslated == 1 && result.totals.conflicts == 0 && result.totals.addsUp)
+    #expect(result.result.findings.map(\.severity) == [.warning])
+  }
+
   @Test func `other that is itself in conflict leaves the set without other`() throws {
     let result = try imported(
       try catalog(Self.counted), [Returned("n|==|plural.one", "1", "un"), Returned("n|==|plural.other", "%d", "%@")])
