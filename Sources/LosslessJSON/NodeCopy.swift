@@ -18,13 +18,6 @@ extension XcodeJSONWriter {
     isEmpty = false
   }
 
-  /// Writes a member of a document: its name and its value.
-  public mutating func copyMember(key: JSONNode, value: JSONNode, of document: JSONDocument) {
-    copy(key, of: document)
-    separateName()
-    copy(value, of: document)
-  }
-
   private mutating func append(scalar entry: TapeNode, of document: JSONDocument) {
     if entry.hasEscapes {
       EscapingStyle.xcode.append(

@@ -64,17 +64,8 @@ public struct XcodeJSONWriter: Sendable {
     }
   }
 
-  /// Hands out what has been written since the last time. Call it now and then to keep memory small.
-  public mutating func drain(_ emit: (ArraySlice<UInt8>) throws -> Void) rethrows {
-    if !output.isEmpty { try emit(output[...]) }
-    output.removeAll(keepingCapacity: true)
-  }
-
-  /// What has been written since the last `drain`.
+  /// Everything that was written.
   public consuming func finish() -> [UInt8] { output }
-
-  /// How many bytes wait to be drained.
-  public var pendingCount: Int { output.count }
 
   private mutating func begin(_ bracket: UInt8) {
     lead()

@@ -19,30 +19,30 @@ enum CommandLineTool {
     case .help(let text):
       return show(text)
     case .export(let options):
-      return run(.export, options.common) { terminal throws(RunError) in
+      return run(.export, options.reporting) { terminal throws(RunError) in
         try ExportVerb(options: options, terminal: terminal).run()
       }
     case .import(let options):
-      return run(.import, options.common) { terminal throws(RunError) in
+      return run(.import, options.reporting) { terminal throws(RunError) in
         try ImportVerb(options: options, terminal: terminal).run()
       }
     case .verify(let options):
-      return run(.verify, options.common) { terminal throws(RunError) in
+      return run(.verify, options.reporting) { terminal throws(RunError) in
         try VerifyVerb(options: options, terminal: terminal).run()
       }
     case .merge(let options):
       // Where the catalog goes to standard output the report cannot.
-      return run(.merge, options.common, reportingTo: options.output == nil ? \.messages : \.output) {
+      return run(.merge, options.reporting, reportingTo: options.output == nil ? \.messages : \.output) {
         terminal throws(RunError) in try MergeVerb(options: options, terminal: terminal).run()
       }
     case .mergeDriver(let options):
       // Every conflict is named: git has no option for seeing the others.
-      let status = run(.mergeDriver, CommonOptions(isVerbose: true), reportingTo: \.messages) { _ throws(RunError) in
+      let status = run(.mergeDriver, ReportingOptions(isVerbose: true), reportingTo: \.messages) { _ throws(RunError) in
         try MergeDriverVerb(options: options).run()
       }
       return status == .notDone ? .driverFailed : status
     case .installMergeDriver(let options):
-      return run(.installMergeDriver, options.common) { _ throws(RunError) in
+      return run(.installMergeDriver, options.reporting) { _ throws(RunError) in
         try InstallMergeDriverVerb(options: options).run()
       }
     }
@@ -55,7 +55,7 @@ enum CommandLineTool {
   }
 
   private static func run(
-    _ verb: VerbName, _ options: CommonOptions, reportingTo stream: KeyPath<Terminal, TextOutput> = \.output,
+    _ verb: VerbName, _ options: ReportingOptions, reportingTo stream: KeyPath<Terminal, TextOutput> = \.output,
     _ body: (Terminal) throws(RunError) -> Report
   ) -> ExitStatus {
     let terminal = Terminal(showsProgress: options.showsProgress && !options.isQuiet)
@@ -82,7 +82,7 @@ enum CommandLineTool {
 
   /// Writes the report to one of the two outputs and to every file asked for.
   private static func write(
-    _ report: Report, _ status: ExitStatus, _ options: CommonOptions, _ files: [NewFile], _ terminal: Terminal,
+    _ report: Report, _ status: ExitStatus, _ options: ReportingOptions, _ files: [NewFile], _ terminal: Terminal,
     _ stream: TextOutput
   ) -> Bool {
     switch options.format {
@@ -102,7 +102,7 @@ enum CommandLineTool {
     return true
   }
 
-  private static func openReports(_ options: CommonOptions) throws(RunError) -> [NewFile] {
+  private static func openReports(_ options: ReportingOptions) throws(RunError) -> [NewFile] {
     do {
       return try options.reports.map { try NewFile(at: $0) }
     } catch {

@@ -96,10 +96,9 @@ import Testing
     let source = try document(#"{"a\/":{"x":[1]},"b":"\/","c":2}"#)
     var writer = XcodeJSONWriter()
     writer.beginObject()
-    var pieces: [UInt8] = []
     for (key, value) in source.members(of: source.root) where !source.string(key, equals: "c") {
-      writer.copyMember(key: key, value: value, of: source)
-      writer.drain { pieces += $0 }
+      writer.name(source.text(of: key))
+      writer.copy(value, of: source)
     }
     writer.name("n")
     writer.beginArray()
@@ -125,7 +124,7 @@ import Testing
         ]
       }
       """
-    #expect(String(decoding: pieces + writer.finish(), as: UTF8.self) == expected)
+    #expect(String(decoding: writer.finish(), as: UTF8.self) == expected)
   }
 
   /// A copy says the same, a copy of a copy is the same, and it is laid out as the writer's other calls lay it out.

@@ -24,7 +24,7 @@ import Testing
     #expect(ExportOptions().project == ".")
     #expect(ExportOptions().staleKeys == .include)
     #expect(ExportOptions().includesBase)
-    #expect(ExportOptions().common.failOn == .error)
+    #expect(ExportOptions().reporting.failOn == .error)
   }
 
   @Test func everyExportOption() throws {
@@ -44,10 +44,10 @@ import Testing
     #expect(options.isXLIFFOnly && options.prefillsTargets && options.isDryRun && options.isForced)
     #expect(options.xcode == ExportOptions.XcodeIdentity(version: "26.5", build: "17F42"))
     #expect(!options.includesBase)
-    #expect(options.common.format == .json)
-    #expect(options.common.reports == ["a.json", "b.json"])
-    #expect(options.common.failOn == .never)
-    #expect(options.common.isQuiet && options.common.isVerbose && !options.common.showsProgress)
+    #expect(options.reporting.format == .json)
+    #expect(options.reporting.reports == ["a.json", "b.json"])
+    #expect(options.reporting.failOn == .never)
+    #expect(options.reporting.isQuiet && options.reporting.isVerbose && !options.reporting.showsProgress)
   }
 
   @Test func everyImportOption() throws {

@@ -21,7 +21,7 @@ struct ExportOptions: Equatable, Sendable {
   var includesBase = true
   var isDryRun = false
   var isForced = false
-  var common = CommonOptions()
+  var reporting = ReportingOptions()
 
   /// The Xcode whose bytes are written.
   struct XcodeIdentity: Equatable, Sendable {
@@ -55,6 +55,6 @@ struct ExportOptions: Equatable, Sendable {
         .flag("no-base", nil, \.includesBase, to: false, "do not put a copy for the later merge into the bundle"),
         .flag("dry-run", nil, \.isDryRun, "count, write nothing"),
         .flag("force", nil, \.isForced, "replace bundles that hold work not imported yet"),
-      ] + CommonOptions.declarations(at: \.common))
+      ] + ReportingOptions.declarations(at: \.reporting))
   }
 }

@@ -18,7 +18,7 @@ struct ImportOptions: Equatable, Sendable {
   var acceptsSourceEdits = false
   var skipsUnreadable = false
   var requiresComplete = false
-  var common = CommonOptions()
+  var reporting = ReportingOptions()
 
   static var declaration: VerbDeclaration<ImportOptions> {
     VerbDeclaration(
@@ -46,6 +46,6 @@ struct ImportOptions: Equatable, Sendable {
         .flag("skip-unreadable", nil, \.skipsUnreadable, "go on without bundles that cannot be read"),
         .flag("require-complete", nil, \.requiresComplete, "report units that did not come back as errors"),
         .flag("dry-run", nil, \.isDryRun, "decide and report, write nothing"),
-      ] + CommonOptions.declarations(at: \.common))
+      ] + ReportingOptions.declarations(at: \.reporting))
   }
 }

@@ -1,7 +1,7 @@
 /// `locferry install-merge-driver`, as typed.
 struct InstallMergeDriverOptions: Equatable, Sendable {
   var folder = "."
-  var common = CommonOptions()
+  var reporting = ReportingOptions()
 
   static var declaration: VerbDeclaration<InstallMergeDriverOptions> {
     VerbDeclaration(
@@ -12,6 +12,6 @@ struct InstallMergeDriverOptions: Equatable, Sendable {
         .gitattributes is yours to commit; the configuration has to be set in each clone.
         """,
       operands: .optional(placeholder: "FOLDER", \.folder),
-      options: CommonOptions.declarations(at: \.common))
+      options: ReportingOptions.declarations(at: \.reporting))
   }
 }

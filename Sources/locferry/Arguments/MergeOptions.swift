@@ -5,7 +5,7 @@ struct MergeOptions: Equatable, Sendable {
   var theirs = ""
   /// Nil: standard output.
   var output: String?
-  var common = CommonOptions()
+  var reporting = ReportingOptions()
 
   static var declaration: VerbDeclaration<MergeOptions> {
     VerbDeclaration(
@@ -19,6 +19,6 @@ struct MergeOptions: Equatable, Sendable {
       operands: .each([("BASE", \.base), ("OURS", \.ours), ("THEIRS", \.theirs)]),
       options: [
         .text("output", "o", \.output, "OUT", "write the result to a file, which may be OURS")
-      ] + CommonOptions.declarations(at: \.common))
+      ] + ReportingOptions.declarations(at: \.reporting))
   }
 }

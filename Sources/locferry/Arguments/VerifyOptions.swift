@@ -10,7 +10,7 @@ struct VerifyOptions: Equatable, Sendable {
   var excludedTables: [Glob] = []
   /// The XSD to validate against; nil checks without one.
   var schema: String?
-  var common = CommonOptions()
+  var reporting = ReportingOptions()
 
   static var declaration: VerbDeclaration<VerifyOptions> {
     VerbDeclaration(
@@ -25,6 +25,6 @@ struct VerifyOptions: Equatable, Sendable {
         .globs("table", \.tables, "only tables whose path matches: * and ? in a name, ** across folders"),
         .globs("exclude", \.excludedTables, "leave out tables whose path matches"),
         .text("schema", nil, \.schema, "XSD", "also validate each XLIFF against this schema"),
-      ] + CommonOptions.declarations(at: \.common))
+      ] + ReportingOptions.declarations(at: \.reporting))
   }
 }

@@ -10,7 +10,7 @@ struct TextReport {
   /// Only what is wrong.
   let isQuiet: Bool
 
-  init(_ report: Report, options: CommonOptions) {
+  init(_ report: Report, options: ReportingOptions) {
     self.report = report
     limitPerRule = options.isVerbose ? Int.max : 50
     isQuiet = options.isQuiet

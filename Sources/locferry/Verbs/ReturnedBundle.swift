@@ -46,7 +46,7 @@ struct ReturnedBundle {
 
   /// Whether the XLIFF still is what was exported, byte for byte. False where nothing tells.
   var isUntouched: Bool {
-    guard case .folder(let folder) = input, let base = try? folder.openNote("base")?.readAll() else { return false }
+    guard case .folder(let folder) = input, let base = try? folder.readNote("base") else { return false }
     return (try? openDocument().readAll()) == base
   }
 
@@ -74,16 +74,15 @@ struct ReturnedBundle {
 
   /// The units as they were exported, if the bundle carries them and they are as they were written.
   private func readBase(_ findings: inout [Finding]) throws -> BaseSnapshot? {
-    guard case .folder(let folder) = input, let file = try folder.openNote("base") else { return nil }
+    guard case .folder(let folder) = input, let bytes = try folder.readNote("base") else { return nil }
     let path = "\(folder.path)/\(BundleLayout.base)"
     func damaged(_ reason: String) -> BaseSnapshot? {
       findings.append(
         Finding(rule: .baseDamaged, location: SourceLocation(path: path), message: "the base is not used: \(reason)"))
       return nil
     }
-    guard let digestFile = try folder.openNote("base.sha256") else { return damaged("it has no digest") }
-    let expected = String(decoding: try digestFile.readAll().prefix(64), as: UTF8.self)
-    let bytes = try file.readAll()
+    guard let digest = try folder.readNote("base.sha256") else { return damaged("it has no digest") }
+    let expected = String(decoding: digest.prefix(64), as: UTF8.self)
     guard SHA256.hex(SHA256.digest(bytes[...])) == expected else { return damaged("its digest differs") }
     var snapshot = BaseSnapshot()
     do {

@@ -1,5 +1,5 @@
 /// What every verb but `help` takes.
-struct CommonOptions: Equatable, Sendable {
+struct ReportingOptions: Equatable, Sendable {
   var format = OutputFormat.text
   /// Files to write a report to.
   var reports: [String] = []
@@ -9,7 +9,7 @@ struct CommonOptions: Equatable, Sendable {
   var showsProgress = true
 
   static func declarations<Options>(
-    at path: WritableKeyPath<Options, CommonOptions>
+    at path: WritableKeyPath<Options, ReportingOptions>
   ) -> [OptionDeclaration<Options>] {
     [
       .choice("format", path.appending(path: \.format), "what goes to standard output (default text)"),
