@@ -108,7 +108,10 @@ public struct TableImport {
     guard let ours = projectUnit(entry: entry, path: path, id: id, returned: returned) else { return }
     var theirs = ReturnedUnit(
       source: returned.source, target: returned.target,
-      claim: states.claim(state: returned.state, qualifier: returned.qualifier, approved: returned.isApproved),
+      claim: states.claim(
+        state: returned.state, qualifier: returned.qualifier,
+        // A segment that did not come back leaves a part of the text out, whatever its state says.
+        approved: returned.remarks.contains(.unfinishedSegment) ? false : returned.isApproved),
       isTranslatable: returned.isTranslatable)
     let form = ours.unit.target?.value ?? ours.unit.source
     if form.isPhrases || ours.unit.source.isPhrases {

@@ -132,6 +132,28 @@ import Testing
     #expect(try result.texts() == [#"k: ["x", "y", "z"] (translated)"#])
   }
 
+  /// XLIFF 1.2, `seg-source`: the target has the segments of the source.
+  @Test(arguments: [
+    (#""k":{}"#, true, "k: X. Y. (translated)", nil),
+    (#""k":{}"#, false, "k: X. (needs_review)", "unfinished applied"),
+    (entry("k", plain("fr", "A. B.", "translated")), false, "k: A. B. (translated)", "unfinished conflict"),
+  ])
+  func `a text that lacks a segment is not finished`(
+    entries: String, isWhole: Bool, text: String, finding: String?
+  ) throws {
+    let last = isWhole ? #" <mrk mtype="seg" mid="1">Y.</mrk>"# : ""
+    let bytes = Array(
+      """
+      <xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2"><file original="T" source-language="en" \
+      target-language="fr" datatype="plaintext"><body><trans-unit id="k" approved="yes"><source>k</source>\
+      <seg-source><mrk mtype="seg" mid="0">A.</mrk> <mrk mtype="seg" mid="1">B.</mrk></seg-source>\
+      <target state="translated"><mrk mtype="seg" mid="0">X.</mrk>\(last)</target></trans-unit></body></file></xliff>
+      """.utf8)
+    let result = try imported(try catalog(entries), bytes)
+    #expect(try result.texts() == [text])
+    #expect(result.findings == (finding.map { [$0] } ?? []))
+  }
+
   @Test(arguments: ["", #","fr":{"stringSet":{"state":"translated","values":["x"]}}"#])
   func `one text never stands beside phrases`(french: String) throws {
     let catalog = try catalog(#""k":{"localizations":{"en":{"stringSet":{"state":"new","values":["a"]}}\#(french)}}"#)
