@@ -172,10 +172,11 @@ public struct DocumentImport: XLIFFHandler {
   private mutating func withdraw(_ table: String) {
     guard let index = results.firstIndex(where: { UTF8Text($0.table) == UTF8Text(table) }) else { return }
     results[index].changes = []
-    let units = results[index].totals.units
+    let old = results[index].totals
     results[index].totals = Totals()
-    results[index].totals.units = units
-    results[index].totals.conflicts = units
+    results[index].totals.units = old.units
+    results[index].totals.conflicts = old.units
+    results[index].totals.missing = old.missing
   }
 
   private func language(of file: XLIFFFile) throws(DocumentImportError) -> LanguageTag {

@@ -39,22 +39,28 @@ extension TableExport {
     _ item: Item, to writer: inout XLIFFWriter
   ) throws(XLIFFError) -> WriteOutcome {
     switch item {
-    case .varied(let index):
-      let unit = varied[index]
-      return try writer.write(OutgoingUnit(id: unit.id, unit.unit, target: unit.unit.target))
+    case .varied: return try writeWhole(item, to: &writer)
     case .plain(let entry, let target):
-      guard let frame = plan.plainFrames[entry] else { return .written }
+      guard let frame = plan.plainFrames[entry] else { return try writeWhole(item, to: &writer) }
       guard let target else { return try write(frame, catalogUnits.absentTarget(ofEntry: entry), to: &writer) }
       return try write(frame, target, to: &writer)
     case .plural(let entry, let category, let target):
-      guard case .plural(let plural) = plan.shapes[entry], let frame = plural.frames[category] else { return .written }
+      guard case .plural(let plural) = plan.shapes[entry], let frame = plural.frames[category] else {
+        return try writeWhole(item, to: &writer)
+      }
       guard let target else { return try write(frame, nil as Translation?, to: &writer) }
       return try write(frame, target, to: &writer)
     case .device(let entry, let number, let target):
-      guard let frame = device(entry, number)?.frame else { return .written }
+      guard let frame = device(entry, number)?.frame else { return try writeWhole(item, to: &writer) }
       guard let target else { return try write(frame, nil as Translation?, to: &writer) }
       return try write(frame, target, to: &writer)
     }
+  }
+
+  /// A unit without a frame of its own.
+  private func writeWhole(_ item: Item, to writer: inout XLIFFWriter) throws(XLIFFError) -> WriteOutcome {
+    let unit = unit(item)
+    return try writer.write(OutgoingUnit(id: unit.id, unit.unit, target: unit.unit.target))
   }
 
   /// A target straight from the file.

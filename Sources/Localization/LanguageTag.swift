@@ -31,3 +31,12 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
 
   public var description: String { name }
 }
+
+extension [LanguageTag] {
+  /// Each language once, where it stands first.
+  public var distinct: [LanguageTag] {
+    reduce(into: []) { languages, language in
+      if !languages.contains(language) { languages.append(language) }
+    }
+  }
+}

@@ -34,7 +34,7 @@ enum JSONEscapes {
         let low = hexadecimal(in: content, at: &index)
         scalar = 0x10000 + (scalar & 0x3FF) << 10 + low & 0x3FF
       }
-      appendUTF8(scalar, to: &result)
+      result += (Unicode.Scalar(scalar) ?? "\u{FFFD}").utf8
     default: result.append(letter)
     }
   }
@@ -48,28 +48,18 @@ enum JSONEscapes {
     }
     return value
   }
-
-  private static func appendUTF8(_ scalar: UInt32, to result: inout [UInt8]) {
-    func part(_ shift: UInt32, _ lead: UInt32, _ mask: UInt32) -> UInt8 {
-      UInt8(truncatingIfNeeded: lead | (scalar >> shift) & mask)
-    }
-    switch scalar {
-    case ..<0x80: result.append(part(0, 0, 0x7F))
-    case ..<0x800: result += [part(6, 0xC0, 0x1F), part(0, 0x80, 0x3F)]
-    case ..<0x10000: result += [part(12, 0xE0, 0x0F), part(6, 0x80, 0x3F), part(0, 0x80, 0x3F)]
-    default: result += [part(18, 0xF0, 0x07), part(12, 0x80, 0x3F), part(6, 0x80, 0x3F), part(0, 0x80, 0x3F)]
-    }
-  }
 }
 
 /// Which characters a file's writer escapes beyond those that must be.
-struct EscapingStyle: Hashable, Sendable {
-  /// Everything outside U+0020 to U+007E becomes `\uXXXX`, as Python's `ensure_ascii` does.
+public struct EscapingStyle: Hashable, Sendable {
+  /// Everything outside U+0020 to U+007E becomes `\u` and four digits a UTF-16 unit, as Python's `ensure_ascii` does.
   var escapesNonASCII = false
   var escapesSlash = false
 
   /// As Xcode writes it.
-  static let xcode = EscapingStyle()
+  public static let xcode = EscapingStyle()
+  /// Pure ASCII, and no control character in it: safe for any terminal.
+  public static let ascii = EscapingStyle(escapesNonASCII: true)
 
   /// Appends a string in quotes.
   func append(_ text: ArraySlice<UInt8>, to output: inout [UInt8]) {
@@ -126,12 +116,12 @@ struct EscapingStyle: Hashable, Sendable {
     }
   }
 
-  /// Appends one or two `\uXXXX` for the character that begins the text; returns its length.
+  /// Appends one or two `\u` escapes for the character that begins the text; returns its length.
   private func appendScalarEscape(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) -> Int {
     var decoder = UTF8()
     var bytes = unsafe text.makeIterator()
     guard case .scalarValue(let scalar) = unsafe decoder.decode(&bytes) else { return 1 }
-    for unit in String(scalar).utf16 {
+    for unit in scalar.utf16 {
       output.append(0x5C)
       Self.appendUnit(unit, to: &output)
     }

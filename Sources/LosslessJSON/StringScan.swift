@@ -151,7 +151,7 @@ extension SourceText {
     }
   }
 
-  /// The code unit that `\uXXXX` at `offset` spells; nil where no such escape stands.
+  /// The UTF-16 unit that the `\u` escape at `offset` spells; nil where none stands.
   func escapedUnit(_ offset: Int) -> UInt16? {
     guard offset &+ 6 <= count, byte(offset) == 0x5C, byte(offset &+ 1) == 0x75 else { return nil }
     var unit: UInt16 = 0

@@ -3,7 +3,7 @@ public import Diagnostics
 /// Writes JSON in Xcode's layout: two spaces a level, `"name" : value`, one member or element a line, an empty line in
 /// empty objects and arrays, no end of line after the last bracket.
 ///
-/// What is written gathers in memory until `drain` or `finish` hands it out. Members are written in the order they come.
+/// What is written gathers in memory until `finish` hands it out. Members are written in the order they come.
 /// Every `begin` needs its `end`, and in an object every value its `name`.
 public struct XcodeJSONWriter: Sendable {
   var output: [UInt8] = []
@@ -13,7 +13,12 @@ public struct XcodeJSONWriter: Sendable {
   /// Whether a member's name waits for its value.
   var isAfterName = false
 
-  public init() {}
+  private let escaping: EscapingStyle
+
+  /// - Parameter escaping: What is escaped beyond what must be; Xcode escapes nothing else.
+  public init(escaping: EscapingStyle = .xcode) {
+    self.escaping = escaping
+  }
 
   public mutating func beginObject() { begin(0x7B) }
   public mutating func endObject() { end(0x7D) }
@@ -23,13 +28,13 @@ public struct XcodeJSONWriter: Sendable {
   /// Begins a member.
   public mutating func name(_ name: UTF8Text) {
     lead()
-    EscapingStyle.xcode.append(name.bytes, to: &output)
+    escaping.append(name.bytes, to: &output)
     separateName()
   }
 
   public mutating func string(_ text: UTF8Text) {
     lead()
-    EscapingStyle.xcode.append(text.bytes, to: &output)
+    escaping.append(text.bytes, to: &output)
   }
 
   public mutating func integer(_ value: Int) {

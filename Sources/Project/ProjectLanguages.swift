@@ -36,7 +36,8 @@ public struct ProjectLanguages: Hashable, Sendable {
       project["isa"]?.text == "PBXProject"
     else { throw .noProjectObject }
     developmentRegion = project["developmentRegion"]?.text.flatMap { ProjectLanguages.tag($0) }
-    knownRegions = (project["knownRegions"]?.array ?? []).compactMap { $0.text.flatMap { ProjectLanguages.tag($0) } }
+    let regions = project["knownRegions"]?.array ?? []
+    knownRegions = regions.compactMap { $0.text.flatMap { ProjectLanguages.tag($0) } }.distinct
   }
 
   /// Xcode 9 and older wrote the languages' English names.

@@ -66,7 +66,7 @@ public struct RoundTrip: Sendable {
     editCount = paths.count
     guard editCount > 0 else { return }
     guard let result = try importDocument(changed, into: catalog, base: document) else {
-      return
+      return fail("the export with changed translations holds no units to import")
     }
     if result.totals.applied != editCount {
       fail("\(editCount) changed translations were handed in, \(result.totals.applied) taken")
@@ -80,7 +80,7 @@ public struct RoundTrip: Sendable {
     compare(
       expected: changed, actual: try export(edited), "exporting again does not give what was imported")
     guard let back = try importDocument(document, into: edited, base: changed) else {
-      return
+      return fail("the first export holds no units to import again")
     }
     var reverse = CatalogEditor(edited)
     reverse.apply(back.changes, language: language)

@@ -135,6 +135,16 @@ import XMLStream
     #expect(result.findings.contains("duplicate-file conflict"))
   }
 
+  @Test func `a table twice keeps the count of what never came back`() throws {
+    let once = String(decoding: document([Returned("k", "k", "x")]), as: UTF8.self)
+    let file = try #require(once.split(separator: "<file ", maxSplits: 1).last)
+    let both = once.replacing("</xliff>", with: "<file " + file)
+    let base = document([Returned("k", "k", nil), Returned("l", "l", nil)])
+    let result = try imported(try catalog(#""k":{},"l":{}"#), Array(both.utf8), base: base)
+    #expect(result.results.map(\.totals.missing) == [1, 0])
+    #expect(result.results.map(\.totals.conflicts) == [1, 1])
+  }
+
   @Test func `a language the project lacks is held back whole`() throws {
     let catalog = try catalog(entry("k", plain("de", "x")) + #","l":{}"#)
     let units = [Returned("k", "k", "x"), Returned("l", "l", nil)]

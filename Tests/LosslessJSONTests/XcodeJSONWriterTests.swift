@@ -4,6 +4,14 @@ import TestSupport
 import Testing
 
 @Suite struct XcodeJSONWriterTests {
+  @Test func asciiEscapesEverythingElse() {
+    var writer = XcodeJSONWriter(escaping: .ascii)
+    writer.value(.object([JSONMember("é", .string("~\u{7F}\u{1B}€/\u{1F600}"))]))
+    // RFC 8259, section 7: UTF-16 units, a surrogate pair beyond U+FFFF.
+    let expected = #"{|  "\u00e9" : "~\u007f\u001b\u20ac/\ud83d\ude00"|}"#.replacing("|", with: "\n")
+    #expect(String(decoding: writer.finish(), as: UTF8.self) == expected)
+  }
+
   @Test func writesXcodesLayout() {
     var writer = XcodeJSONWriter()
     writer.beginObject()

@@ -23,6 +23,13 @@ import Testing
     #expect(languages.knownRegions.map(\.name) == ["en", "de"])
   }
 
+  @Test func aRegionThatIsListedTwiceCountsOnce() throws {
+    let text = """
+      { objects = { A = { isa = PBXProject; knownRegions = (English, de, en, Base, German); }; }; rootObject = A; }
+      """
+    #expect(try ProjectLanguages(projectFile: Array(text.utf8)).knownRegions.map(\.name) == ["en", "de", "Base"])
+  }
+
   @Test(arguments: [
     ("", 1), ("{\n", 2), ("{\n a = b }", 2), ("{ a = (b c); }", 1), ("{ a = \"b; }", 1), ("{ a = <00; }", 1),
     ("/* never closed", 1), ("\u{0}", 1), ("<?xml version=\"1.0\"?", 1),

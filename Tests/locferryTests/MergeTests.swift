@@ -54,6 +54,13 @@ import Testing
     #expect(try sandbox.identity("ours") == before)
   }
 
+  @Test func aNameFromGitReachesNoTerminalAsItIs() throws {
+    let sandbox = try sandbox(Self.table, Self.german, Self.otherGerman)
+    let run = try sandbox.run("merge-driver", "base", "ours", "theirs", "App/\u{1B}[2J.xcstrings")
+    #expect(run.status == 1)
+    #expect(!(run.output + run.messages).contains(0x1B))
+  }
+
   @Test func theDriverSpeaksGitsExitCodes() throws {
     let sandbox = try sandbox(Self.table, Self.german, Self.french)
     #expect(try sandbox.run("merge-driver", "base", "ours", "theirs", "App/L.xcstrings").status == 0)

@@ -19,6 +19,16 @@ extension TripTests {
     #expect(try sandbox.text(Self.xliff).contains(">Fini<"))
   }
 
+  @Test func `a bundle that holds a text nobody can place is not overwritten`() throws {
+    let sandbox = try exportedProject()
+    let unit = #"<trans-unit id="Done|==|plural.dozens"><source>Done</source><target>Finis</target></trans-unit>"#
+    try sandbox.edit(Self.xliff, "</body>", "\(unit)</body>")
+    let before = try sandbox.identity(Self.xliff)
+    let run = try sandbox.run("export", "-l", "fr", "-o", "out")
+    #expect(run.status == 2 && run.errors.contains("holds 1 translation not imported yet"), "\(run.errors)")
+    #expect(try sandbox.identity(Self.xliff) == before)
+  }
+
   @Test func `a folder that is no bundle is not overwritten`() throws {
     let sandbox = try project()
     try sandbox.write("out/fr.xcloc/thesis.txt", "years of work")
@@ -98,6 +108,22 @@ extension TripTests {
     #expect(try sandbox.run("imprt").errors.contains("import"))
     let help = try sandbox.run("help", "import")
     #expect(help.status == 0 && help.errors.isEmpty && help.text.contains("--all-or-nothing"))
+  }
+
+  @Test func `a language that is named twice is one language`() throws {
+    let run = try project().run("verify", "-l", "fr,de,fr", "-l", "de")
+    #expect(run.status == 0 && run.text.contains("2 trips of 1 table in 2 languages, "), "\(run.text)")
+  }
+
+  @Test func `a validator that dies without a word has not validated`() throws {
+    let sandbox = try project()
+    try sandbox.write("bin/xmllint", "#!/bin/sh\ncat > /dev/null\nexit 9\n")
+    let program = sandbox.url.appending(path: "bin/xmllint").path
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+    let path = "PATH=\(sandbox.url.appending(path: "bin").path):/usr/bin:/bin"
+    let arguments = ["verify", "-l", "fr", "--schema", "x.xsd"]
+    let run = try Tool.run(arguments, in: sandbox.url, under: ["/usr/bin/env", path])
+    #expect(run.status == 1 && run.text.contains("was not validated: xmllint ended with 9"), "\(run.text)")
   }
 
   @Test func `verify proves the project, and changes nothing`() throws {

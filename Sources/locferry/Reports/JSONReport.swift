@@ -20,9 +20,9 @@ struct JSONReport {
       JSONMember("findings", .array(report.findings.map(finding))),
     ]
     members.append(JSONMember("written", .array(report.writtenPaths.map { .string(UTF8Text($0)) })))
-    var writer = XcodeJSONWriter()
+    var writer = XcodeJSONWriter(escaping: .ascii)
     writer.value(.object(members))
-    return ascii(writer.finish()) + [0x0A]
+    return writer.finish() + [0x0A]
   }
 
   private func totals(_ totals: Totals) -> JSONFragment {
@@ -83,22 +83,5 @@ struct JSONReport {
     case .text(let text): .string(text)
     case .phrases(let phrases): .array(phrases.map { .string($0) })
     }
-  }
-
-  /// JSON text with everything beyond printable ASCII as `\u` escapes; outside of strings there is none of it.
-  private func ascii(_ text: [UInt8]) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(text.count)
-    for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
-      if scalar.value < 0x7F {
-        result.append(UInt8(truncatingIfNeeded: scalar.value))
-        continue
-      }
-      for unit in String(scalar).utf16 {
-        let digits = String(unit, radix: 16)
-        result += Array("\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8)
-      }
-    }
-    return result
   }
 }

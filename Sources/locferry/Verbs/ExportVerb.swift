@@ -17,7 +17,7 @@ struct ExportVerb {
     var report = Report(verb: .export, isDryRun: options.isDryRun, project: options.project)
     report.findings = project.findings
     let tables = exportableTables(project, &report)
-    let languages = options.languages.isEmpty ? project.targetLanguages : options.languages
+    let languages = options.languages.isEmpty ? project.targetLanguages : options.languages.distinct
     guard !languages.isEmpty else {
       throw RunError("the project has no language to export; name one with --language")
     }

@@ -14,7 +14,9 @@ struct MergeDriverVerb {
     report.findings = merge.findings(in: merge.result, named: options.path)
     try MergeVerb.write(merge.bytes, to: options.ours)
     report.writtenPaths = [options.ours]
-    if !merge.conflicts.isEmpty { report.remarks = ["\(options.path): \(MergeVerb.remark(merge))"] }
+    if !merge.conflicts.isEmpty {
+      report.remarks = ["\(PrintableText.escape(options.path)): \(MergeVerb.remark(merge))"]
+    }
     return report
   }
 }

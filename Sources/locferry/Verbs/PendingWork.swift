@@ -17,6 +17,6 @@ enum PendingWork {
     options.acceptsAnyLanguage = true
     let targets = project.tables.map { ImportTarget(table: $0.path, catalog: $0.catalog) }
     guard let (_, results, _) = try? bundle.read(into: targets, options: options) else { return nil }
-    return results.reduce(0) { $0 + $1.totals.applied + $1.totals.approved + $1.totals.conflicts }
+    return results.map(\.totals).reduce(0) { $0 + $1.applied + $1.approved + $1.conflicts + $1.rejected }
   }
 }

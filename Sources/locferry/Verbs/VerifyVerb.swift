@@ -25,7 +25,7 @@ struct VerifyVerb {
       options.project, tables: options.tables, excluding: options.excludedTables)
     var report = Report(verb: .verify, project: options.project)
     report.findings = project.findings
-    let languages = options.languages.isEmpty ? project.languages : options.languages
+    let languages = options.languages.isEmpty ? project.languages : options.languages.distinct
     let trips = project.tables.flatMap { table in languages.map { Trip(table: table, language: $0) } }
     let validator = SchemaValidator(schema: options.schema)
     let progress = terminal.progress
