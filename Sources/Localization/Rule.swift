@@ -29,7 +29,6 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   case tooLong = "too-long"
   case duplicateID = "duplicate-id"
   case invalidLanguage = "invalid-language"
-  case missingLanguage = "missing-language"
   case languageMismatch = "language-mismatch"
   case unknownLanguage = "unknown-language"
   case schema
@@ -37,7 +36,6 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   case projectOddity = "project-oddity"
   case pluralGroup = "plural-group"
   case baseDamaged = "base-damaged"
-  case baseAbsent = "base-absent"
   case xliffVersion = "xliff-version"
   case skippedBinary = "skipped-binary"
   case childOrder = "child-order"
@@ -45,13 +43,8 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   case ambiguousID = "ambiguous-id"
   case unreachableOnImport = "unreachable-on-import"
   case unknownCategory = "unknown-category"
-  case unknownPluralRules = "unknown-plural-rules"
-  case missingPluralCategory = "missing-plural-category"
-  case missingTranslation = "missing-translation"
   case missingUnit = "missing-unit"
   case weakened
-  case lostTranslation = "lost-translation"
-  case staleKey = "stale-key"
   case duplicateFile = "duplicate-file"
   case duplicateKey = "duplicate-key"
   case unbalancedBidi = "unbalanced-bidi"
@@ -65,17 +58,15 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
     case .unknownFile, .keyRemoved, .unknownUnit, .duplicateUnit, .unreadableUnit, .notTranslatable,
       .sourceLanguage, .wouldErase, .formatSpecifier, .shapeChanged, .unfinished, .bothChanged, .noBase,
       .xmlForbiddenCharacter, .overlappingShapes, .unsupportedShape, .tooLong, .duplicateID, .invalidLanguage,
-      .missingLanguage,
-      .languageMismatch, .unknownLanguage, .ambiguousID, .unknownCategory, .lostTranslation, .duplicateKey,
+      .languageMismatch, .unknownLanguage, .ambiguousID, .unknownCategory, .duplicateKey,
       .unreadableTable, .unreadableBundle, .roundTrip, .schema:
       .error
     case .bulkCopied, .sourceChanged, .foldedID, .unknownState, .inlineFlattened, .baseDamaged,
-      .xliffVersion, .skippedBinary, .childOrder, .unreachableOnImport, .missingPluralCategory,
-      .missingTranslation, .bundleOddity, .projectOddity, .pluralGroup, .weakened, .replaced, .duplicateFile,
+      .xliffVersion, .skippedBinary, .childOrder, .unreachableOnImport, .bundleOddity, .projectOddity, .pluralGroup,
+      .weakened, .replaced, .duplicateFile,
       .unbalancedBidi:
       .warning
-    case .bundleOlder, .copiedSource, .baseAbsent, .missingSource, .unknownPluralRules, .missingUnit,
-      .staleKey:
+    case .bundleOlder, .copiedSource, .missingSource, .missingUnit:
       .note
     }
   }
@@ -110,7 +101,6 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
     case .tooLong: "the text is longer than a returned document may hold"
     case .duplicateID: "two texts of the table would get one id"
     case .invalidLanguage: "the name is no language's"
-    case .missingLanguage: "the bundle names no target language"
     case .languageMismatch: "the bundle names two languages"
     case .unknownLanguage: "the project does not have the language"
     case .schema: "the document does not follow the XLIFF 1.2 transitional schema"
@@ -118,7 +108,6 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
     case .projectOddity: "something of the project was left out or is not as expected"
     case .pluralGroup: "the units of a gettext plural are read one by one"
     case .baseDamaged: "the bundle's snapshot does not match its checksum and was not used"
-    case .baseAbsent: "no base was found: changes on both sides cannot be told apart"
     case .xliffVersion: "the document's XLIFF version is not 1.2"
     case .skippedBinary: "binary units are not read"
     case .childOrder: "the unit's children are not in the schema's order"
@@ -126,13 +115,8 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
     case .ambiguousID: "the id can mean two texts of the table"
     case .unreachableOnImport: "the key ends like a variation: Xcode ignores its translation on import"
     case .unknownCategory: "the id names no plural category"
-    case .unknownPluralRules: "the language's plural categories are not known; one and other assumed"
-    case .missingPluralCategory: "the plural set lacks a category of the language"
-    case .missingTranslation: "the key has no translation"
     case .missingUnit: "the unit was exported and did not come back"
     case .weakened: "the state is weaker than before"
-    case .lostTranslation: "the translation is gone"
-    case .staleKey: "the key is no longer found in the code"
     case .duplicateFile: "the table occurs twice in one document"
     case .duplicateKey: "the table holds a key twice"
     case .unbalancedBidi: "bidirectional controls are opened and not closed"

@@ -33,14 +33,16 @@ public final class NewFile {
     if !isPublished { _ = unsafe unlinkat(parent.descriptor, temporaryName, 0) }
   }
 
-  /// Puts the file in its place; with `isReplacing` over a file of that name, otherwise throws `.exists` for one.
+  /// Puts the file in its place; with `isReplacing` over a file of that name, whose permissions it takes, otherwise throws
+  /// `.exists` for one.
   public func publish(isReplacing: Bool) throws(ProjectError) {
-    try sink.finish(isDurable: false)
     if let old = parent.stamp(of: name) {
       guard isReplacing else { throw ProjectError(path: sink.path, problem: .exists) }
       guard !old.isLink else { throw ProjectError(path: sink.path, problem: .symbolicLink) }
       guard old.isFile else { throw ProjectError(path: sink.path, problem: .notAFile) }
+      try sink.copyAttributes(from: old)
     }
+    try sink.finish(isDurable: false)
     try parent.rename(temporaryName, to: name)
     isPublished = true
   }

@@ -61,6 +61,15 @@ import Testing
     #expect(!(run.output + run.messages).contains(0x1B))
   }
 
+  @Test func aFileThatIsReplacedKeepsItsPermissions() throws {
+    let sandbox = try sandbox(Self.table, Self.german, Self.french)
+    let path = sandbox.url.appending(path: "ours").path
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+    #expect(try sandbox.run("merge", "base", "ours", "theirs", "-o", "ours").status == 0)
+    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    #expect(mode == 0o640)
+  }
+
   @Test func theDriverSpeaksGitsExitCodes() throws {
     let sandbox = try sandbox(Self.table, Self.german, Self.french)
     #expect(try sandbox.run("merge-driver", "base", "ours", "theirs", "App/L.xcstrings").status == 0)
