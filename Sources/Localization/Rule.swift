@@ -51,6 +51,8 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   case unreadableTable = "unreadable-table"
   case unreadableBundle = "unreadable-bundle"
   case roundTrip = "round-trip"
+  case resolutionRefused = "resolution-refused"
+  case resolutionUnused = "resolution-unused"
 
   /// How much a finding matters unless its maker or the configuration says otherwise.
   public var defaultSeverity: Severity {
@@ -59,12 +61,11 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
       .sourceLanguage, .wouldErase, .formatSpecifier, .shapeChanged, .unfinished, .bothChanged, .noBase,
       .xmlForbiddenCharacter, .overlappingShapes, .unsupportedShape, .tooLong, .duplicateID, .invalidLanguage,
       .languageMismatch, .unknownLanguage, .ambiguousID, .unknownCategory, .duplicateKey,
-      .unreadableTable, .unreadableBundle, .roundTrip, .schema:
+      .unreadableTable, .unreadableBundle, .roundTrip, .resolutionRefused, .schema:
       .error
     case .bulkCopied, .sourceChanged, .foldedID, .unknownState, .inlineFlattened, .baseDamaged,
       .xliffVersion, .skippedBinary, .childOrder, .unreachableOnImport, .bundleOddity, .projectOddity, .pluralGroup,
-      .weakened, .replaced, .duplicateFile,
-      .unbalancedBidi:
+      .weakened, .replaced, .duplicateFile, .unbalancedBidi, .resolutionUnused:
       .warning
     case .bundleOlder, .copiedSource, .missingSource, .missingUnit:
       .note
@@ -123,6 +124,8 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
     case .unreadableTable: "the table cannot be read"
     case .unreadableBundle: "the bundle cannot be read"
     case .roundTrip: "exported and imported again the table would not be the same"
+    case .resolutionRefused: "what was decided about a conflict cannot be carried out"
+    case .resolutionUnused: "there is no such conflict to decide"
     }
   }
 }
