@@ -88,7 +88,9 @@ let package = Package(
         "Diagnostics", "TestSupport",
       ]),
     tests("Project", ["Project", "Localization", "Diagnostics", "TestSupport"]),
-    tests("locferry", ["locferry", "Project", "LosslessJSON", "Localization", "Diagnostics", "TestSupport"]),
+    tests(
+      "locferry",
+      ["locferry", "Conversion", "Merge", "Project", "LosslessJSON", "Localization", "Diagnostics", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -2,20 +2,22 @@ public import Diagnostics
 public import Localization
 public import Merge
 
-/// What was decided about the conflicts of an import, each at its table, language and unit.
+/// What was decided about the conflicts of an import.
 public struct ConflictResolutions: Sendable {
-  /// Where a conflict was met.
+  /// Where a conflict was met, and what kind it was: a unit that comes back twice can be in two.
   public struct Place: Hashable, Sendable {
     /// The table's path, by its bytes.
     public var table: UTF8Text
     public var language: LanguageTag
     /// The trans-unit's id as it stands in the bundle.
     public var unit: UTF8Text
+    public var rule: Rule
 
-    public init(table: String, language: LanguageTag, unit: UTF8Text) {
+    public init(table: String, language: LanguageTag, unit: UTF8Text, rule: Rule) {
       self.table = UTF8Text(table)
       self.language = language
       self.unit = unit
+      self.rule = rule
     }
   }
 
@@ -30,14 +32,5 @@ public struct ConflictResolutions: Sendable {
   public subscript(_ place: Place) -> ConflictResolution? {
     get { resolutions[place] }
     set { resolutions[place] = newValue }
-  }
-
-  /// The resolutions of one table in one language, by unit.
-  func resolutions(of table: String, in language: LanguageTag) -> [UTF8Text: ConflictResolution] {
-    guard !resolutions.isEmpty else { return [:] }
-    let table = UTF8Text(table)
-    return Dictionary(
-      resolutions.lazy.filter { $0.key.table == table && $0.key.language == language }
-        .map { ($0.key.unit, $0.value) }, uniquingKeysWith: { first, _ in first })
   }
 }

@@ -131,7 +131,7 @@ public struct DocumentImport: XLIFFHandler {
     let baseTable = base.map { $0.tables[UTF8Text(original)] ?? $0.tables[UTF8Text(name)] ?? BaseSnapshot.Table() }
     table = TableImport(
       target: target, language: language, base: baseTable, policy: options.policy, bundlePath: bundlePath,
-      resolutions: options.resolutions.resolutions(of: name, in: language))
+      resolutions: options.resolutions)
   }
 
   public mutating func handle(_ unit: TransUnit) {

@@ -72,14 +72,14 @@ extension TableImport {
     let entry = units.catalog.entries[subject.entry]
     let id = UnitID.encode(key: entry.key, path: subject.path)
     let isDecided = outcome != .conflict
-    return PlacedFinding(
-        finding: Finding(
-          rule: rule, severity: isDecided ? min(rule.defaultSeverity, .warning) : .error, outcome: outcome,
-          address: UnitAddress(table: table, key: entry.key, language: units.language, path: subject.path),
-          unitID: subject.returned.id, location: location(subject.returned), base: base?.unit(id)?.target,
-          ours: subject.ours, theirs: subject.returned.target,
-          message: "\(quoted(id)): \(detail ?? rule.explanation)\(remark.map { "; \($0)" } ?? "")"),
-        node: subject.existing?.valueNode ?? entry.keyNode)
+    var finding = Finding(
+      rule: rule, severity: isDecided ? min(rule.defaultSeverity, .warning) : .error, outcome: outcome,
+      address: UnitAddress(table: table, key: entry.key, language: units.language, path: subject.path),
+      unitID: subject.returned.id, location: location(subject.returned), base: base?.unit(id)?.target,
+      ours: subject.ours, theirs: subject.returned.target,
+      message: "\(quoted(id)): \(detail ?? rule.explanation)\(remark.map { "; \($0)" } ?? "")")
+    if !isDecided { finding.source = (try? project.unit(ofEntry: subject.entry, subject.path))?.unit.source }
+    return PlacedFinding(finding: finding, node: subject.existing?.valueNode ?? entry.keyNode)
   }
 
   /// What the reader had to forgive; said only where the unit brings something.

@@ -19,11 +19,11 @@ extension TableImport {
       language: units.language, unitID: id, location: location(returned), base: exported?.target,
       theirs: returned.target, message: message)
     finding.likelyKeys = candidates
-    if case .into(let key)? = resolutions[id]?.choice, finding.outcome == .conflict {
+    if case .into(let key)? = resolutions[place(of: id, .keyRemoved)]?.choice, finding.outcome == .conflict {
       do throws(ResolutionRefusal) {
         return try move(returned, id, into: key, finding)
       } catch {
-        refuse(id, at: finding.location, error)
+        refuse(id, .keyRemoved, at: finding.location, error)
         totals.units += 1
         totals.count(.conflict)
         findings.append(PlacedFinding(finding: finding, node: nil))

@@ -28,23 +28,31 @@ extension TableImport {
         decision: .apply(translation.state, subject.ours == nil ? nil : .replaced), target: translation.value,
         remark: "\(choice.name) taken, as decided")
     } catch {
-      refuse(id, at: location(subject.returned), error)
+      refuse(id, rule, at: location(subject.returned), error)
       return verdict
     }
   }
 
+  func place(of id: UTF8Text, _ rule: Rule) -> ConflictResolutions.Place {
+    ConflictResolutions.Place(table: table, language: units.language, unit: id, rule: rule)
+  }
+
   /// What was decided about a conflict; nil where nothing was.
   mutating func choice(for id: UTF8Text, _ versions: ConflictVersions) throws(ResolutionRefusal) -> ConflictChoice? {
-    guard let resolution = resolutions[id] else { return nil }
-    usedResolutions.insert(id)
-    guard resolution.versions == versions else { throw .outdated }
-    return resolution.choice
+    let place = place(of: id, versions.rule)
+    guard let resolution = resolutions[place] else { return nil }
+    usedResolutions.insert(place)
+    if resolution.versions == versions { return resolution.choice }
+    // Carried out already: a text of one's own, or the exported one, still differs from what came back.
+    var before = versions
+    before.ours = resolution.versions.ours
+    guard resolution.versions == before, resolution.isCarriedOut(in: versions.ours) else { throw .outdated }
+    return .ours
   }
 
   /// Settles a conflict in which nothing but the project's text can be chosen, if that was decided.
   mutating func keepOursIfDecided(_ finding: inout Finding) {
     guard finding.outcome == .conflict, let id = finding.unitID else { return }
-    let isTaken = usedResolutions.contains(id)
     do throws(ResolutionRefusal) {
       let choice = try choice(
         for: id,
@@ -52,8 +60,7 @@ extension TableImport {
       guard let choice else { return }
       guard choice == .ours else { throw ResolutionRefusal.noChoice }
     } catch {
-      // What was decided about the text alone does not make its set whole.
-      return refuse(id, at: finding.location, isTaken ? .gate(finding.rule, nil) : error)
+      return refuse(id, finding.rule, at: finding.location, error)
     }
     finding.outcome = .unchanged
     finding.severity = min(finding.severity, .warning)
@@ -61,14 +68,27 @@ extension TableImport {
   }
 
   /// Says why a decision is not carried out.
-  mutating func refuse(_ id: UTF8Text, at location: SourceLocation?, _ refusal: ResolutionRefusal) {
-    let choice = resolutions[id]?.choice.name ?? ""
+  mutating func refuse(
+    _ id: UTF8Text, _ rule: Rule, at location: SourceLocation?, _ refusal: ResolutionRefusal
+  ) {
+    let choice = resolutions[place(of: id, rule)]?.choice.name ?? ""
     findings.append(
       PlacedFinding(
         finding: Finding(
           rule: .resolutionRefused, table: table, language: units.language, unitID: id, location: location,
           message: "\(quoted(id)): \(choice) is not taken as decided: \(refusal.reason)"),
         node: nil))
+  }
+}
+
+extension ConflictResolution {
+  /// Whether the project has what was chosen.
+  fileprivate func isCarriedOut(in ours: UnitValue?) -> Bool {
+    switch choice {
+    case .value(let value): value.isSame(as: ours)
+    case .base: versions.base.map { $0.isSame(as: ours) } ?? false
+    case .ours, .theirs, .into: false
+    }
   }
 }
 

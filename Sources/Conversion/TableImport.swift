@@ -1,4 +1,4 @@
-public import Diagnostics
+import Diagnostics
 public import Localization
 public import Merge
 import StringCatalog
@@ -13,8 +13,8 @@ public struct TableImportResult: Sendable {
   public var findings: [Finding]
   /// What to write. Empty where the table stays as it is.
   public var changes: [CatalogChange]
-  /// The ids of the units whose resolutions were looked at, carried out or not.
-  public var usedResolutions: Set<UTF8Text> = []
+  /// The resolutions that were looked at, carried out or not.
+  public var usedResolutions: Set<ConflictResolutions.Place> = []
 }
 
 /// The import of one `<file>` into one catalog: takes the returned units one by one, writes nothing.
@@ -30,9 +30,9 @@ public struct TableImport {
   let project: ProjectSide
   let keys: KeyIndex
   private let lookup: UnitLookup
-  /// What was decided about conflicts, by the id of the unit as it comes back.
-  let resolutions: [UTF8Text: ConflictResolution]
-  var usedResolutions: Set<UTF8Text> = []
+  /// What was decided about conflicts.
+  let resolutions: ConflictResolutions
+  var usedResolutions: Set<ConflictResolutions.Place> = []
   /// Made when the first unit of a key that is gone comes back.
   lazy var renames = LikelyRenames(base: base, units: units)
   var totals = Totals()
@@ -67,7 +67,7 @@ public struct TableImport {
 
   public init(
     target: ImportTarget, language: LanguageTag, base: BaseSnapshot.Table?, policy: ImportPolicy, bundlePath: String,
-    resolutions: [UTF8Text: ConflictResolution] = [:]
+    resolutions: ConflictResolutions = ConflictResolutions()
   ) {
     table = target.table
     self.bundlePath = bundlePath

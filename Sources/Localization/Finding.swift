@@ -54,6 +54,8 @@ public struct Finding: Hashable, Sendable {
   public var location: SourceLocation?
   /// The place in the project.
   public var place: SourceLocation?
+  /// The text to be translated, as the project has it now; told with conflicts.
+  public var source: UnitValue?
   /// The text as exported.
   public var base: UnitValue?
   /// The project's text.

@@ -53,6 +53,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   case roundTrip = "round-trip"
   case resolutionRefused = "resolution-refused"
   case resolutionUnused = "resolution-unused"
+  case unreadableSettings = "unreadable-settings"
 
   /// How much a finding matters unless its maker or the configuration says otherwise.
   public var defaultSeverity: Severity {
@@ -61,7 +62,8 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
       .sourceLanguage, .wouldErase, .formatSpecifier, .shapeChanged, .unfinished, .bothChanged, .noBase,
       .xmlForbiddenCharacter, .overlappingShapes, .unsupportedShape, .tooLong, .duplicateID, .invalidLanguage,
       .languageMismatch, .unknownLanguage, .ambiguousID, .unknownCategory, .duplicateKey,
-      .unreadableTable, .unreadableBundle, .roundTrip, .resolutionRefused, .schema:
+      .unreadableTable, .unreadableBundle, .roundTrip, .resolutionRefused, .unreadableSettings,
+      .schema:
       .error
     case .bulkCopied, .sourceChanged, .foldedID, .unknownState, .inlineFlattened, .baseDamaged,
       .xliffVersion, .skippedBinary, .childOrder, .unreachableOnImport, .bundleOddity, .projectOddity, .pluralGroup,
@@ -126,6 +128,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
     case .roundTrip: "exported and imported again the table would not be the same"
     case .resolutionRefused: "what was decided about a conflict cannot be carried out"
     case .resolutionUnused: "there is no such conflict to decide"
+    case .unreadableSettings: "a file of settings or decisions cannot be used"
     }
   }
 }

@@ -71,7 +71,8 @@ extension ImportDecision {
     let chosen: Translation?
     switch choice {
     case .ours: return nil
-    case .theirs: chosen = theirs.target.map { 
+    case .theirs:
+      chosen = theirs.target.map {
         Translation(value: $0, state: theirs.claim.limited(by: policy.states).newText)
       }
     case .base: chosen = base?.target.map { Translation(value: $0, state: .translated) }

@@ -1,4 +1,5 @@
 import Localization
+import Merge
 import Testing
 
 @testable import locferry

@@ -62,10 +62,21 @@ struct JSONReport {
     add("variation", finding.address.map { .array($0.path.steps.map { .string(UnitID.name(of: $0)) }) })
     add("location", finding.location.map(location))
     add("place", finding.place.map(location))
+    add("source", finding.source.map(value))
     add("base", finding.base.map(value))
     add("ours", finding.ours.map(value))
     add("theirs", finding.theirs.map(value))
+    if !finding.likelyKeys.isEmpty { add("likelyKeys", .array(finding.likelyKeys.map { .string($0) })) }
+    if !finding.set.isEmpty { add("set", .array(finding.set.map(setMember))) }
     add("message", .string(UTF8Text(finding.message)))
+    return .object(members)
+  }
+
+  private func setMember(_ member: SetMember) -> JSONFragment {
+    var members = [JSONMember("variation", .array(member.path.steps.map { .string(UnitID.name(of: $0)) }))]
+    if let outcome = member.outcome { members.append(JSONMember("outcome", .string(UTF8Text(outcome.rawValue)))) }
+    if let ours = member.ours { members.append(JSONMember("ours", value(ours))) }
+    if let theirs = member.theirs { members.append(JSONMember("theirs", value(theirs))) }
     return .object(members)
   }
 

@@ -76,7 +76,16 @@ struct TextReport {
     if finding.outcome == .conflict || finding.outcome == .applied, !texts.isEmpty {
       lines.append("          " + texts.joined(separator: "  "))
     }
+    lines += finding.set.map(describe)
     return lines
+  }
+
+  private func describe(_ member: SetMember) -> String {
+    let name = PrintableText.escape(UnitID.name(of: member.path))
+    let texts = [("ours", member.ours), (theirsName, member.theirs)]
+      .compactMap { name, value in value.map { "\(name) \(quote($0))" } }
+    let outcome = member.outcome?.rawValue ?? "did not come back"
+    return "            \(name)  \(outcome)  \(texts.joined(separator: "  "))"
   }
 
   /// What the third version is called.
