@@ -55,6 +55,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   case resolutionUnused = "resolution-unused"
   case unreadableSettings = "unreadable-settings"
   case layout
+  case belowThreshold = "below-threshold"
 
   /// How much a finding matters unless its maker or the configuration says otherwise.
   public var defaultSeverity: Severity {
@@ -64,7 +65,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
       .xmlForbiddenCharacter, .overlappingShapes, .unsupportedShape, .tooLong, .duplicateID, .invalidLanguage,
       .languageMismatch, .unknownLanguage, .ambiguousID, .unknownCategory, .duplicateKey,
       .unreadableTable, .unreadableBundle, .roundTrip, .resolutionRefused, .unreadableSettings,
-      .schema, .layout:
+      .schema, .layout, .belowThreshold:
       .error
     case .bulkCopied, .sourceChanged, .foldedID, .unknownState, .inlineFlattened, .baseDamaged,
       .xliffVersion, .skippedBinary, .childOrder, .unreachableOnImport, .bundleOddity, .projectOddity, .pluralGroup,
@@ -129,6 +130,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
     case .roundTrip: "exported and imported again the table would not be the same"
     case .resolutionRefused: "what was decided about a conflict cannot be carried out"
     case .resolutionUnused: "there is no such conflict to decide"
+    case .belowThreshold: "less of a language is translated than is asked for"
     case .layout: "the file is not in Xcode's order and layout"
     case .unreadableSettings: "a file of settings or decisions cannot be used"
     }

@@ -41,6 +41,8 @@ enum CommandLineTool {
         try MergeDriverVerb(options: options).run()
       }
       return status == .notDone ? .driverFailed : status
+    case .status(let options):
+      return run(.status, options.reporting) { _ throws(RunError) in try StatusVerb(options: options).run() }
     case .fmt(let options):
       // Where the catalog goes to standard output the report cannot.
       let isShown = !options.isCheck && !options.isInPlace

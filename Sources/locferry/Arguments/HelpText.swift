@@ -27,6 +27,7 @@ enum HelpText {
     case .merge: text(MergeOptions.declaration)
     case .mergeDriver: text(MergeDriverOptions.declaration)
     case .installMergeDriver: text(InstallMergeDriverOptions.declaration)
+    case .status: text(StatusOptions.declaration)
     case .fmt: text(FormatOptions.declaration)
     case .help: overview
     }

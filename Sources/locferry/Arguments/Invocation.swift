@@ -8,6 +8,7 @@ enum Invocation: Equatable, Sendable {
   case merge(MergeOptions)
   case mergeDriver(MergeDriverOptions)
   case installMergeDriver(InstallMergeDriverOptions)
+  case status(StatusOptions)
   case fmt(FormatOptions)
   /// A text for standard output.
   case help(String)
@@ -34,6 +35,7 @@ enum Invocation: Equatable, Sendable {
       return try parse(rest, InstallMergeDriverOptions.declaration, InstallMergeDriverOptions()) {
         .installMergeDriver($0)
       }
+    case .status: return try parse(rest, StatusOptions.declaration, StatusOptions()) { .status($0) }
     case .fmt: return try parse(rest, FormatOptions.declaration, FormatOptions()) { .fmt($0) }
     case .help: return try help(rest)
     }

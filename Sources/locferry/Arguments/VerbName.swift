@@ -6,6 +6,7 @@ enum VerbName: String, CaseIterable, Sendable {
   case merge
   case mergeDriver = "merge-driver"
   case installMergeDriver = "install-merge-driver"
+  case status
   case fmt
   case help
 
@@ -17,6 +18,7 @@ enum VerbName: String, CaseIterable, Sendable {
     case .merge: "merge two versions of a String Catalog by key, language and text"
     case .mergeDriver: "the same as git calls it; run by git"
     case .installMergeDriver: "have git merge String Catalogs with locferry in this work tree"
+    case .status: "count how far each language's translation is"
     case .fmt: "put String Catalogs into Xcode's order and layout"
     case .help: "say what a verb does and which options it takes"
     }

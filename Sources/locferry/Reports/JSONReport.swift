@@ -1,3 +1,4 @@
+internal import Conversion
 internal import Diagnostics
 internal import Localization
 internal import LosslessJSON
@@ -19,6 +20,9 @@ struct JSONReport {
       JSONMember("files", .array(report.files.map(file))),
       JSONMember("findings", .array(report.findings.map(finding))),
     ]
+    if report.verb == .status {
+      members.append(JSONMember("languages", .array(report.statuses.map { language($0.language, $0.status) })))
+    }
     members.append(JSONMember("written", .array(report.writtenPaths.map { .string(UTF8Text($0)) })))
     var writer = XcodeJSONWriter(escaping: .ascii)
     writer.value(.object(members))
@@ -35,14 +39,33 @@ struct JSONReport {
     ])
   }
 
-  private func file(_ file: Report.File) -> JSONFragment {
+  private func language(_ language: LanguageTag, _ status: TranslationStatus) -> JSONFragment {
     .object([
+      JSONMember("language", .string(UTF8Text(language.name))), JSONMember("status", self.status(status)),
+    ])
+  }
+
+  private func status(_ status: TranslationStatus) -> JSONFragment {
+    .object([
+      JSONMember("keys", .integer(status.keys)), JSONMember("translated", .integer(status.translated)),
+      JSONMember("machineTranslated", .integer(status.machineTranslated)),
+      JSONMember("needsReview", .integer(status.needsReview)), JSONMember("new", .integer(status.new)),
+      JSONMember("missing", .integer(status.missing)), JSONMember("stale", .integer(status.stale)),
+      JSONMember("words", .integer(status.words)), JSONMember("wordsLeft", .integer(status.wordsLeft)),
+      JSONMember("percent", .spelled(UTF8Text(Report.percent(status)))),
+    ])
+  }
+
+  private func file(_ file: Report.File) -> JSONFragment {
+    var members = [
       JSONMember("path", .string(UTF8Text(file.path))),
       JSONMember("language", .string(UTF8Text(file.language.name))),
       JSONMember("base", .string(UTF8Text(file.base?.rawValue ?? "none"))),
       JSONMember("changed", .bool(file.isChanged)),
-      JSONMember("totals", totals(file.totals)),
-    ])
+    ]
+    members.append(
+      file.status.map { JSONMember("status", status($0)) } ?? JSONMember("totals", totals(file.totals)))
+    return .object(members)
   }
 
   private func finding(_ finding: Finding) -> JSONFragment {

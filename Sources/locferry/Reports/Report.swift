@@ -12,6 +12,8 @@ struct Report {
     var base: Base?
     var isChanged: Bool
     var totals: Totals
+    /// How far the translation is; only counted by `status`.
+    var status: TranslationStatus?
   }
 
   enum Base: String {

@@ -20,6 +20,7 @@ struct TextReport {
   func render() -> String {
     var lines: [String] = []
     if report.verb == .import, !isQuiet { lines += importTable }
+    if report.verb == .status, !isQuiet { lines += StatusTable(report: report).lines }
     lines += findingLines
     if !isQuiet { lines += report.remarks }
     return lines.map { $0 + "\n" }.joined()
