@@ -123,9 +123,12 @@ public struct TableImport {
     }
     if ours.unit.target == nil, theirs.target != nil { formerlyUntranslated += 1 }
     if ours.isAddedCategory, sourceBelongsToKey(theirs.source, entry: entry) { theirs.source = nil }
-    let decision = ImportDecision.decide(
+    var decision = ImportDecision.decide(
       base: baseUnit, hasBase: base != nil, ours: ours.unit, theirs: theirs, context: FormatContext(path),
       policy: policy)
+    if let returnedID = returned.id, base?.isFormerText(of: returnedID) == true {
+      decision = decision.doubtingFormerText(policy: policy)
+    }
     remark(on: returned, id: id, decision: decision)
     let subject = Subject(
       returned: returned, entry: entry, path: path, existing: ours.existing, ours: ours.unit.target?.value)

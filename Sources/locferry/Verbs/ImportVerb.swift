@@ -42,6 +42,8 @@ struct ImportVerb {
   /// One returned document, read and decided upon.
   struct Document: Sendable {
     var path: String
+    /// What its units were compared with; nil where nothing is known.
+    var base: Report.Base?
     var results: [TableImportResult]
     var findings: [Finding]
   }
@@ -49,8 +51,6 @@ struct ImportVerb {
   /// Reads every bundle completely before anything is written. One that cannot be read stops all, unless the user said
   /// otherwise.
   private func readBundles(_ project: LoadedProject, _ report: inout Report) throws(RunError) -> [Document] {
-    let targets = project.tables.map { ImportTarget(table: $0.path, catalog: $0.catalog) }
-    let documentOptions = documentOptions(project)
     var inputs: [BundleInput] = []
     for path in options.bundles {
       do {
@@ -59,39 +59,23 @@ struct ImportVerb {
         try skip(RunError(error, rule: .unreadableBundle), &report)
       }
     }
-    let progress = terminal.progress
+    let reader = try BundleReader(
+      project: project, options: documentOptions(project), bases: options.bases, progress: terminal.progress)
+    let results = try reader.read(inputs)
+    terminal.progress.clear()
     var documents: [Document] = []
-    let results = concurrentMap(inputs) { input in
-      progress.update { "reading \(PrintableText.escape(input.path))" }
-      return Self.read(input, targets, documentOptions)
-    }
     for result in results {
       switch result {
       case .success(let document): documents.append(document)
       case .failure(let error): try skip(error, &report)
       }
     }
-    progress.clear()
     return documents
   }
 
   private func skip(_ error: RunError, _ report: inout Report) throws(RunError) {
     guard options.skipsUnreadable else { throw error }
     report.findings.append(error.finding)
-  }
-
-  private static func read(
-    _ input: BundleInput, _ targets: [ImportTarget], _ options: DocumentImport.Options
-  ) -> Result<Document, RunError> {
-    var path = input.path
-    do {
-      let bundle = try ReturnedBundle(input)
-      path = bundle.documentPath
-      let (_, results, findings) = try bundle.read(into: targets, options: options)
-      return .success(Document(path: path, results: results, findings: findings))
-    } catch {
-      return .failure(RunError(error, path: path))
-    }
   }
 
   private func documentOptions(_ project: LoadedProject) -> DocumentImport.Options {
