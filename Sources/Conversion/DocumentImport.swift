@@ -115,7 +115,8 @@ public struct DocumentImport: XLIFFHandler {
       nowhere = Nowhere(table: original, outcome: outcome, finding: finding)
     }
     guard let name = tableNames.table(named: original), let target = targets[UTF8Text(name)] else {
-      let near = NearestName.nearest(to: original, among: tableNames.paths).map { "; nearest is \(quoted(UTF8Text($0)))" }
+      let nearest = NearestName.nearest(to: original, among: tableNames.paths)
+      let near = nearest.map { "; nearest is \(quoted(UTF8Text($0)))" }
       return leadNowhere(.unknownFile, .orphan, "<file original=\(shown)> matches no table\(near ?? "")")
     }
     guard options.acceptsAnyLanguage || projectLanguages.contains(language) else {
