@@ -168,6 +168,7 @@ import Testing
     let run = try repository.locferry("import", Self.xliff, "--dry-run", "--base", "git:HEAD")
     #expect(run.status == 0 && run.text.contains("1 would be written"))
     #expect(try repository.locferry("import", Self.xliff).text.contains("base: git "))
+    #expect(try repository.locferry("export", "-l", "de", "-o", "out", "--xliff-only").status == 0)
     #expect(!repository.sandbox.exists("ran"))
   }
 

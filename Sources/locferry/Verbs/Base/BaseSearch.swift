@@ -41,7 +41,7 @@ struct BaseSearch {
     var candidates: [String] = []
     let names = TableNames(tables)
     let rankings = subjects.map { BaseRanking($0.outline.units, names: names, language: $0.language) }
-    for (index, subject) in subjects.enumerated() {
+    for (index, subject) in subjects.enumerated() where rankings[index].unitCount > 0 {
       guard let number = BuildNumber(subject.outline), let commit = objects.commit(named: number.commit) else {
         open.append(index)
         continue
