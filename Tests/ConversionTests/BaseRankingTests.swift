@@ -57,20 +57,25 @@ import XMLStream
 
   @Test func `a table that was not there fits nothing`() throws {
     let ranking = ranked(try ranking(returned), [nil, try keys(["a": "A", "b": "B", "c": "C", "d": "D"])])
-    #expect(fit(ranking) == [1, 4, 2] && ranking.guess?.number == 1)
-    #expect(ranked(try self.ranking(returned), [nil]).guess == nil)
+    #expect(fit(ranking) == [1, 4, 2])
+    #expect(ranked(try self.ranking(returned), [nil]).verdict(isWholeHistory: true) == .none)
+    #expect(try self.ranking(returned).verdict(isWholeHistory: true) == .none)
   }
 
   @Test(arguments: [(1, false), (2, true)])
   func `half of the sources at least`(known: Int, isBase: Bool) throws {
     let state = try catalog((0..<known).map { #""\#(["a", "b"][$0])":{}"# }.joined(separator: ","))
-    #expect((ranked(try ranking(returned), [state]).guess != nil) == isBase)
+    let fit = BaseRanking.Fit(sources: known, targets: 0)
+    #expect(
+      ranked(try ranking(returned), [state]).verdict(isWholeHistory: true)
+        == (isBase ? .fits(0, fit) : .lacksSources(0, fit)))
   }
 
   @Test func `units of files the project lacks do not count`() throws {
     #expect(try ranking(returned, original: "Other").unitCount == 0)
     #expect(try ranking(returned, original: "./T").unitCount == 4)
-    #expect(ranked(try ranking(returned, original: "Other"), [try keys(["a": "A"])]).guess == nil)
+    let other = ranked(try ranking(returned, original: "Other"), [try keys(["a": "A"])])
+    #expect(other.verdict(isWholeHistory: true) == .none)
   }
 
   @Test func `what tools do to a text changes no fit`() throws {
@@ -94,6 +99,24 @@ import XMLStream
         + entry("c", plain("fr", "changed")) + #","d":{}"#)
     #expect(ranked(try ranking(returned), [whole]).isSettled)
     #expect(!ranked(try ranking(returned), [try keys(["a": "A", "b": "B", "c": "C", "d": "D"])]).isSettled)
+  }
+
+  /// Where older states are not known, the oldest known must lack a source of the document's.
+  @Test func `a document may be older than all that is known`() throws {
+    let whole = try keys(["a": "A", "b": "B", "c": "C", "d": "D"])
+    let before = try keys(["a": "A", "b": "B"])
+    let fit = BaseRanking.Fit(sources: 4, targets: 2)
+    func verdict(_ states: [StringCatalog]) throws -> BaseRanking.Verdict {
+      ranked(try ranking(returned), states).verdict(isWholeHistory: false)
+    }
+    #expect(try verdict([whole]) == .mayBeOlder(0, fit))
+    #expect(try verdict([whole] + Array(repeating: before, count: 16)) == .fits(0, fit))
+    // Fewer may be those of a branch.
+    #expect(try verdict([whole] + Array(repeating: before, count: 15)) == .mayBeOlder(0, fit))
+    #expect(try verdict([whole, before] + Array(repeating: whole, count: 3)) == .mayBeOlder(0, fit))
+    // What fits wholly brings nothing to be taken.
+    let settled = ranked(try ranking([Returned("a", "a", "A")]), [whole])
+    #expect(settled.verdict(isWholeHistory: false) == .fits(0, BaseRanking.Fit(sources: 1, targets: 1)))
   }
 
   @Test func `texts of other states are former ones, those of the best are not`() throws {

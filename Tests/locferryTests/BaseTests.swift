@@ -181,15 +181,47 @@ import Testing
     #expect(try repository.locferry("import", Self.xliff).text.contains("base: git "))
   }
 
-  @Test func `a shallow clone is said to be one`() throws {
+  /// The newest commits fit, and yet the document is older: its untouched texts would look like a translator's.
+  @Test func `a clone that lacks the older commits gives no base`() throws {
     let repository = try Self.exported()
+    try repository.sandbox.edit(Self.xliff, ">Enregistrer<", ">Sauver<")
     try repository.commit(Self.table.replacing("Fini", with: "Achevé"))
     let url = repository.sandbox.url.appending(path: ".git").absoluteString
-    try repository.git("clone", "-q", "--depth", "1", url, "clone")
-    let run = try repository.locferry("import", Self.xliff, "--project", "clone")
-    #expect(run.text.contains("1 commit looked at, the clone is shallow"), "\(run.text)")
-    let given = try repository.locferry("import", Self.xliff, "--project", "clone", "--base", "git:HEAD~1")
+    try repository.git("config", "uploadpack.allowFilter", "true")
+    try repository.git("clone", "-q", "--depth", "1", url, "shallow")
+    try repository.git("clone", "-q", "--filter=blob:none", url, "partial")
+    let reasons = ["shallow": "(1 commit looked at, the clone is shallow", "partial": "the clone is partial"]
+    for (clone, reason) in reasons {
+      let run = try repository.locferry("import", Self.xliff, "--project", clone)
+      #expect(run.status == 1 && run.text.contains("base: none"), "\(run.text)")
+      #expect(run.text.contains(reason), "\(run.text)")
+      #expect(try repository.git("-C", clone, "status", "--porcelain").text.isEmpty)
+      #expect(try repository.sandbox.text("\(clone)/\(Repository.path)").contains("Achevé"))
+    }
+    let given = try repository.locferry("import", Self.xliff, "--project", "shallow", "--base", "git:HEAD~1")
     #expect(given.status == 2 && given.errors.contains("the clone is shallow"), "\(given.errors)")
+    // The commit that a document names is there or is not.
+    try #require(try repository.locferry("export", "App", "-l", "fr", "-o", "named", "--xliff-only").status == 0)
+    try repository.sandbox.edit("named/fr.xliff", "original=\"", "original=\"App/")
+    let named = try repository.locferry("import", "named/fr.xliff", "--project", "shallow")
+    #expect(named.status == 0 && named.text.contains("base: git "), "\(named.text)")
+  }
+
+  @Test func `a project that was moved gives no base before the move`() throws {
+    let repository = try Repository(Self.table)
+    try repository.git("mv", "App", "Moved")
+    let path = "Moved/L.xcstrings"
+    try repository.sandbox.write(path, Self.table.replacing("Fini", with: "Achevé"))
+    try repository.git("commit", "-q", "-a", "-m", "moved and changed")
+    try #require(
+      try repository.locferry("export", "Moved", "-l", "fr", "-o", "out", "--xliff-only").status == 0)
+    try repository.forgetTool(in: Self.xliff)
+    // What was exported before the move, and one new text.
+    try repository.sandbox.edit(Self.xliff, ">Achevé<", ">Fini<")
+    let run = try repository.locferry("import", Self.xliff, "--project", "Moved")
+    #expect(run.status == 1 && run.text.contains("no-base"), "\(run.text)")
+    #expect(run.text.contains("(1 commit looked at, the tables lay elsewhere before)"), "\(run.text)")
+    #expect(try repository.sandbox.text(path).contains("Achevé"))
   }
 
   @Test func `without git there is no base, and that is said in a work tree`() throws {

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The git work tree a project lies in.
 struct GitWorkTree: Sendable {
   /// Why there is none to look into.
@@ -37,8 +39,22 @@ struct GitWorkTree: Sendable {
     GitCommand.run(["rev-parse", "--is-shallow-repository"], in: folder)?.output == "true\n"
   }
 
+  /// Older versions of files may not have been fetched. Git says of those what it says of files that never were.
+  var isPartial: Bool {
+    let name = #"^(remote\..*\.promisor|extensions\.partialclone)$"#
+    return GitCommand.run(["config", "--get-regexp", name], in: folder)?.status == 0
+  }
+
   /// The path of one of the project's tables from the work tree's root.
   func path(of table: String) -> [UInt8] { prefix + Array(table.utf8) }
+
+  /// Whether a commit moved one of the tables from another place.
+  func moves(_ tables: [UTF8Text], in commit: String) -> Bool {
+    let arguments = ["diff-tree", "--no-commit-id", "-r", "-M", "--diff-filter=R", "--name-only", "-z", commit]
+    guard let answer = GitCommand.run(arguments, in: folder) else { return false }
+    let moved = Set(answer.output.split(separator: "\0").map { UTF8Text(String($0)) })
+    return tables.contains { moved.contains(UTF8Text(validated: path(of: $0.string)[...])) }
+  }
 
   /// The commits that HEAD descends from and that touched one of the tables, newest first.
   func history(of tables: [String], limit: Int, until deadline: ContinuousClock.Instant) -> [String] {

@@ -13,6 +13,8 @@ struct HistoryScan {
   private(set) var rankings: [BaseRanking]
   /// The commits that were looked at, in the order in which the rankings number them.
   private(set) var commits: [String] = []
+  /// By table, the oldest commit looked at that has it.
+  private(set) var oldest: [UTF8Text: String] = [:]
   private var known: [Version: [TableFit?]] = [:]
 
   private struct Version: Hashable {
@@ -57,6 +59,7 @@ struct HistoryScan {
 
   private mutating func add(_ commit: String, _ versions: [Version]) {
     commits.append(commit)
+    for version in versions { oldest[version.table] = commit }
     for index in rankings.indices {
       var fits: [UTF8Text: TableFit] = [:]
       for version in versions {
