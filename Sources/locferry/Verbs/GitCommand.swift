@@ -1,17 +1,15 @@
 import Foundation
 
-/// Git, as a program beside this one.
+/// Git, as a program beside this one. It reads what is there: no hook, filter or helper of the repository's is run, and
+/// nothing is fetched.
 enum GitCommand {
   /// How `env` ends where there is no git.
   static let notFound: Int32 = 127
 
   /// What a git command answers; nil where there is no git. What it says on standard error is not kept.
   static func run(_ arguments: [String], in folder: String) -> (status: Int32, output: String)? {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["git", "--no-optional-locks", "-C", folder, "--literal-pathspecs"] + arguments
+    let process = process(arguments, in: folder)
     process.standardInput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
     let pipe = Pipe()
     process.standardOutput = pipe
     do {
@@ -22,5 +20,18 @@ enum GitCommand {
     let data = pipe.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+  }
+
+  /// A git command that is not started yet.
+  static func process(_ arguments: [String], in folder: String) -> Process {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments =
+      [
+        "GIT_NO_LAZY_FETCH=1", "git", "--no-optional-locks", "--no-replace-objects", "-c", "core.fsmonitor=false",
+        "-c", "core.hooksPath=/dev/null", "-c", "protocol.allow=never", "-C", folder, "--literal-pathspecs",
+      ] + arguments
+    process.standardError = FileHandle.nullDevice
+    return process
   }
 }
