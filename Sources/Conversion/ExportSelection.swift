@@ -14,17 +14,27 @@ public struct ExportSelection: Sendable, Hashable {
   public var staleKeys: StaleKeys
   /// Only units in one of these states; a unit without a translation counts as new. Nil for all.
   public var states: Set<TranslationState>?
+  /// Only these entries of the table, by their places in it. Nil for all.
+  public var entries: Set<Int>?
   /// Gives units without a translation their source as target, state new: some tools edit only targets that exist.
   public var prefillsTargets: Bool
 
-  public init(staleKeys: StaleKeys = .include, states: Set<TranslationState>? = nil, prefillsTargets: Bool = false) {
+  public init(
+    staleKeys: StaleKeys = .include, states: Set<TranslationState>? = nil, entries: Set<Int>? = nil,
+    prefillsTargets: Bool = false
+  ) {
     self.staleKeys = staleKeys
     self.states = states
+    self.entries = entries
     self.prefillsTargets = prefillsTargets
   }
 
-  func includes(_ entry: CatalogEntry) -> Bool {
-    switch staleKeys {
+  /// Whether every entry goes out.
+  var takesAllEntries: Bool { staleKeys == .include && entries == nil }
+
+  func includes(_ entry: CatalogEntry, at index: Int) -> Bool {
+    if let entries, !entries.contains(index) { return false }
+    return switch staleKeys {
     case .include: true
     case .exclude: entry.extractionState != .stale
     case .only: entry.extractionState == .stale

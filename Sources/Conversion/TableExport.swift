@@ -66,8 +66,8 @@ public struct TableExport: Sendable {
     self.language = language
     catalogUnits = CatalogUnits(catalog: plan.catalog, language: language)
     items.reserveCapacity(plan.order.count + plan.order.count / 2)
-    let takesAll = selection.staleKeys == .include
-    for entry in plan.order where takesAll || selection.includes(plan.catalog.entries[entry]) {
+    let takesAll = selection.takesAllEntries
+    for entry in plan.order where takesAll || selection.includes(plan.catalog.entries[entry], at: entry) {
       if plan.longEntries.contains(entry) {
         appendVaried(entry, catalogUnits.sourceShape(ofEntry: entry))
         continue

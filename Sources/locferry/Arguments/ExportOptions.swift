@@ -13,6 +13,8 @@ struct ExportOptions: Equatable, Sendable {
   var tables: [Glob] = []
   var excludedTables: [Glob] = []
   var staleKeys = StaleKeys.include
+  /// A revision of git: only what is new or reads otherwise since then goes out. Nil for all.
+  var since: String?
   /// Empty: every state.
   var states: [ExportedState] = []
   var isXLIFFOnly = false
@@ -45,6 +47,14 @@ struct ExportOptions: Equatable, Sendable {
         .globs("exclude", \.excludedTables, "leave out tables whose path matches"),
         .choice("stale", \.staleKeys, "keys that no code uses any more (default include, as Xcode does)"),
         .choices("only-state", \.states, "STATE", "only units in these states, such as new,needs_review"),
+        OptionDeclaration(
+          long: "since", short: nil, help: "only keys that are new, or whose source changed, since that revision",
+          isRepeatable: false,
+          arity: .value(placeholder: "git:REV") { options, value in
+            guard value.hasPrefix("git:"), value.count > 4 else { return "is no revision such as git:v1.2" }
+            options.since = String(value.dropFirst(4))
+            return nil
+          }),
         .flag("xliff-only", nil, \.isXLIFFOnly, "write DIR/LANG.xliff without a bundle"),
         .flag("prefill", nil, \.prefillsTargets, "fill empty targets with the source, state new"),
         OptionDeclaration(

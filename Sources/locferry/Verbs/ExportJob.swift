@@ -24,6 +24,7 @@ struct ExportJob: Sendable {
   private struct Table: Sendable {
     var path: String
     var plan: TablePlan
+    var selection: ExportSelection
     /// The copy for `Source Contents`; nil where none is written.
     var sourceContents: [UInt8]?
   }
@@ -36,7 +37,7 @@ struct ExportJob: Sendable {
 
   init(
     project: LoadedProject, tables: [LoadedProject.Table], options: ExportOptions, tool: ToolIdentity,
-    sourceLanguage: LanguageTag?
+    sourceLanguage: LanguageTag?, changed: [UTF8Text: Set<Int>]?
   ) {
     self.options = options
     self.tool = tool
@@ -52,6 +53,7 @@ struct ExportJob: Sendable {
     self.tables = concurrentMap(tables) { table in
       Table(
         path: table.path, plan: TablePlan(table.catalog),
+        selection: options.selection(entries: changed.map { $0[UTF8Text(table.path)] ?? [] }),
         sourceContents: needsCopies ? table.catalog.sourceContents() : nil)
     }.sorted { CatalogOrder.precedes(UTF8Text($0.path), UTF8Text($1.path)) }
   }
@@ -62,7 +64,7 @@ struct ExportJob: Sendable {
       var outcome = Outcome(language: language)
       var exports = tables.map { table in
         TableExport(
-          table: table.path, plan: table.plan, language: language, selection: options.selection)
+          table: table.path, plan: table.plan, language: language, selection: table.selection)
       }
       if options.isDryRun {
         try write(&exports, to: DiscardingSink(), &outcome)

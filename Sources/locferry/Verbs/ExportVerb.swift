@@ -22,7 +22,8 @@ struct ExportVerb {
       throw RunError("the project has no language to export; name one with --language")
     }
     let job = ExportJob(
-      project: project, tables: tables, options: options, tool: tool(project), sourceLanguage: sourceLanguage(project))
+      project: project, tables: tables, options: options, tool: tool(project), sourceLanguage: sourceLanguage(project),
+      changed: try changedEntries(tables, project))
     try checkExistingExports(languages, project)
     let progress = terminal.progress
     let results = concurrentMap(languages) { language in
@@ -53,6 +54,21 @@ struct ExportVerb {
           message: "its source language is \(language), the project's is \(expected): not exported"))
       return false
     }
+  }
+
+  /// By the path of a table, the entries that changed since the revision asked for; nil where all go out.
+  private func changedEntries(
+    _ tables: [LoadedProject.Table], _ project: LoadedProject
+  ) throws(RunError) -> [UTF8Text: Set<Int>]? {
+    guard let since = options.since else { return nil }
+    let earlier = try RevisionTables(named: since, of: project, purpose: "nothing to compare with")
+    let catalogs = Dictionary(
+      earlier.plans.map { (UTF8Text($0.path), $0.plan.catalog) }, uniquingKeysWith: { first, _ in first })
+    return Dictionary(
+      tables.map { table in
+        let path = UTF8Text(table.path)
+        return (path, table.catalog.entries(changedSince: catalogs[path]))
+      }, uniquingKeysWith: { first, _ in first })
   }
 
   private func tool(_ project: LoadedProject) -> ToolIdentity {

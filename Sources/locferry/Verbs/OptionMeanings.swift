@@ -5,7 +5,10 @@ import LocalizationCatalog
 import XLIFF
 
 extension ExportOptions {
-  var selection: ExportSelection {
+  /// Which units go out.
+  ///
+  /// - Parameter entries: The entries of the table; nil for all.
+  func selection(entries: Set<Int>?) -> ExportSelection {
     let stale: ExportSelection.StaleKeys =
       switch staleKeys {
       case .include: .include
@@ -14,7 +17,8 @@ extension ExportOptions {
       }
     let states = Set(states.map { TranslationState(spelling: UTF8Text($0.rawValue)) })
     return ExportSelection(
-      staleKeys: stale, states: states.isEmpty ? nil : states, prefillsTargets: prefillsTargets)
+      staleKeys: stale, states: states.isEmpty ? nil : states, entries: entries,
+      prefillsTargets: prefillsTargets)
   }
 
   var outputPath: String { output ?? "." }

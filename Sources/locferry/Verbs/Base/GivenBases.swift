@@ -27,9 +27,9 @@ struct GivenBases: Sendable {
   init(_ names: [String], for project: LoadedProject, assumedLanguage: LanguageTag?) throws(RunError) {
     tables = project.tables.map(\.path)
     for name in names {
-      if name.hasPrefix(GivenBases.revisionPrefix) {
-        let revision = String(name.dropFirst(GivenBases.revisionPrefix.count))
-        try add(name, .revision(try Self.revision(revision, of: project)))
+      if name.hasPrefix(RevisionTables.prefix) {
+        let revision = String(name.dropFirst(RevisionTables.prefix.count))
+        try add(name, .revision(try RevisionTables(named: revision, of: project, purpose: "no base")))
       } else if name.hasSuffix(".xcstrings") {
         try add(name, try catalog(at: name))
       } else {
@@ -37,8 +37,6 @@ struct GivenBases: Sendable {
       }
     }
   }
-
-  private static let revisionPrefix = "git:"
 
   /// Whether nothing was given.
   var isEmpty: Bool { given.isEmpty }
@@ -138,26 +136,6 @@ struct GivenBases: Sendable {
     } catch {
       throw RunError(error, path: name, rule: .unreadableBundle)
     }
-  }
-
-  private static func revision(_ revision: String, of project: LoadedProject) throws(RunError) -> RevisionTables {
-    let name = revisionPrefix + revision
-    let workTree: GitWorkTree
-    do throws(GitWorkTree.Absence) {
-      workTree = try GitWorkTree(folder: project.discovered.root.path)
-    } catch {
-      throw refusal(name, "is no base: \(error.message)")
-    }
-    let objects = GitObjects(folder: workTree.folder)
-    guard let commit = objects.commit(named: revision) else {
-      let hint = workTree.isShallow ? "; the clone is shallow, older ones are not there" : ""
-      throw refusal(name, "is no base: git knows no such commit\(hint)")
-    }
-    let tables = RevisionTables(commit, of: project.tables.map(\.path), in: workTree, objects)
-    guard !tables.plans.isEmpty else {
-      throw refusal(name, "is no base: none of the project's tables was there and could be read")
-    }
-    return tables
   }
 }
 

@@ -1,6 +1,7 @@
 import Conversion
 import Diagnostics
 import Localization
+import Project
 import StringCatalog
 import XLIFF
 
@@ -19,6 +20,33 @@ struct RevisionTables: Sendable {
       return (table, TablePlan(catalog))
     }
   }
+
+  /// The tables of a project at a commit the user names.
+  ///
+  /// - Parameter purpose: What the revision was to be, for the message that says it is none: `no base`.
+  init(named revision: String, of project: LoadedProject, purpose: String) throws(RunError) {
+    func refusal(_ reason: String) -> RunError {
+      RunError(
+        rule: .unreadableBundle, location: SourceLocation(path: RevisionTables.prefix + revision),
+        "is \(purpose): \(reason)")
+    }
+    let workTree: GitWorkTree
+    do throws(GitWorkTree.Absence) {
+      workTree = try GitWorkTree(folder: project.discovered.root.path)
+    } catch {
+      throw refusal(error.message)
+    }
+    let objects = GitObjects(folder: workTree.folder)
+    guard let commit = objects.commit(named: revision) else {
+      let hint = workTree.isShallow ? "; the clone is shallow, older ones are not there" : ""
+      throw refusal("git knows no such commit\(hint)")
+    }
+    self.init(commit, of: project.tables.map(\.path), in: workTree, objects)
+    guard !plans.isEmpty else { throw refusal("none of the project's tables was there and could be read") }
+  }
+
+  /// What stands before a revision where it could also be a path.
+  static let prefix = "git:"
 
   /// What an export to a language would have held.
   ///

@@ -1,0 +1,32 @@
+import Foundation
+import Testing
+
+/// Exports of what changed since a revision.
+@Suite struct ExportSinceTests {
+  @Test func `only new keys and reworded sources go out`() throws {
+    let repository = try Repository(TripTests.table)
+    let sandbox = repository.sandbox
+    try sandbox.write(
+      Repository.path,
+      TripTests.table.replacing("\"Undo\" : {", with: "\"Redo\" : {").replacing("Fini", with: "Achevé"))
+    let run = try repository.locferry("export", ".", "-l", "fr", "-o", "out", "--since", "git:HEAD")
+    #expect(run.status == 0, "\(run.errors)")
+    let xliff = try sandbox.text("out/fr.xcloc/Localized Contents/fr.xliff")
+    #expect(xliff.ranges(of: "<trans-unit ").count == 1 && xliff.contains("id=\"Redo\""))
+    let dry = try repository.locferry("export", ".", "-l", "fr", "--since", "git:HEAD", "--dry-run")
+    #expect(dry.text.contains("fr  1 unit, 1 word"), "\(dry.text)")
+  }
+
+  @Test func `a revision that is none stops the export`() throws {
+    let repository = try Repository(TripTests.table)
+    for revision in ["git:nope", "git:--output=x", "git:HEAD~9"] {
+      let run = try repository.locferry("export", ".", "-l", "fr", "-o", "out", "--since", revision)
+      #expect(run.status == 2 && run.errors.contains("git knows no such commit"), "\(run.errors)")
+    }
+    #expect(try repository.locferry("export", "-l", "fr", "-o", "out", "--since", "HEAD").status == 2)
+    #expect(!repository.sandbox.exists("out"))
+    let outside = try Sandbox()
+    try outside.write(TripTests.path, TripTests.table)
+    #expect(try outside.run("export", "-l", "fr", "-o", "out", "--since", "git:HEAD").status == 2)
+  }
+}
