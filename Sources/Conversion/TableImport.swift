@@ -231,7 +231,7 @@ extension TableImport {
       return ownUnit(source: source, target: nil, entry: entry, existing: nil, isAddedCategory: true)
     }
     settle(
-      returned, returned.target == nil ? .untranslated : .conflict, .shapeChanged,
+      returned, returned.target?.isBlank ?? true ? .untranslated : .conflict, .shapeChanged,
       "\(quoted(id)): the key has no \(path.isPlain ? "plain text" : UnitID.name(of: path).string) in \(units.language)",
       node: units.catalog.entries[entry].keyNode)
     return nil
