@@ -50,7 +50,7 @@ extension ImportDecision {
   ) -> ImportDecision? {
     if differs, !ours.isTranslatable || !theirs.isTranslatable { return .conflict(.notTranslatable) }
     if differs, ours.isSourceLanguage, !policy.acceptsSourceEdits { return .conflict(.sourceLanguage) }
-    if target.isBlank, !ours.source.isBlank {
+    if target.isBlank {
       guard let own = ours.target, !own.value.isBlank else { return .untranslated(nil) }
       return .conflict(.wouldErase)
     }
