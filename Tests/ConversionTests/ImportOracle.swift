@@ -63,7 +63,8 @@ struct ImportOracle {
     var cameBack: Set<String> = []
     for unit in triple.returned {
       if unit.isBroken {
-        isMissingDisputed = isMissingDisputed || triple.returned.count { $0.id == unit.id } > 1
+        let id = unit.id.replacing("\n", with: " ")
+        isMissingDisputed = isMissingDisputed || triple.returned.count { $0.id.replacing("\n", with: " ") == id } > 1
         cameBack.insert(unit.id)
         settle(unit, .rejected, "unreadable-unit")
         continue
@@ -117,12 +118,15 @@ struct ImportOracle {
       let isHeld = possible.contains { tables[$0.entry].offers[$0.path] != nil }
       return isHeld ? .unreadable : .text(Place(entry: literal, path: ""))
     }
-    if let place = possible.first { return tables[place.entry].offer(at: place.path) == nil ? .noVariation(place) : .text(place) }
+    if let place = possible.first {
+      return tables[place.entry].offer(at: place.path) == nil ? .noVariation(place) : .text(place)
+    }
     if let literal { return .noVariation(Place(entry: literal, path: "")) }
     if let place = readings.first { return .noVariation(place) }
     if isMisnamed { return .unreadable }
     // Tools turn line feeds in ids into spaces.
-    if let entry = triple.entries.firstIndex(where: { $0.key.contains("\n") && $0.key.replacing("\n", with: " ") == id }) {
+    if let entry = triple.entries.firstIndex(where: { $0.key.contains("\n") && $0.key.replacing("\n", with: " ") == id }
+    ) {
       let place = Place(entry: entry, path: "")
       return tables[entry].offers[""] == nil ? .noVariation(place) : .text(place)
     }
@@ -163,7 +167,8 @@ struct ImportOracle {
     let source = changedSource(unit, place, offer, isAdded: isAdded)
     if !differs {
       // An approval of a translation of another source is none of this one.
-      return source ? Verdict(outcome: .unchanged, rule: "source-changed") : Verdict(outcome: .approved, state: state(unit))
+      return source
+        ? Verdict(outcome: .unchanged, rule: "source-changed") : Verdict(outcome: .approved, state: state(unit))
     }
     let before = base?[id(of: place)]
     if before?.target == target { return Verdict(outcome: .unchanged, rule: "bundle-older") }
@@ -282,7 +287,8 @@ struct ImportOracle {
         let check = OracleShape(
           table: tables[entry],
           incoming: Dictionary(
-            rest.map { (decided[$0].place.path, decided[$0].unit.target ?? "") }, uniquingKeysWith: { first, _ in first }))
+            rest.map { (decided[$0].place.path, decided[$0].unit.target ?? "") },
+            uniquingKeysWith: { first, _ in first }))
         let left = rest.filter { !check.isHalf(decided[$0].place.path) }
         if left.count == rest.count { break }
         for index in rest where !left.contains(index) { decided[index].verdict = conflict("shape-changed") }

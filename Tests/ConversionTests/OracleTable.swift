@@ -124,12 +124,15 @@ struct OracleTable {
     var steps = path.dropFirst(place.count).split(separator: ".")
     while true {
       if let text = texts[String(place.isEmpty ? "" : place.dropLast())] { return text.value }
-      guard let kind = ["plural", "device"].first(where: { kind in texts.keys.contains { $0.hasPrefix(place + kind) } })
+      guard
+        let kind = ["plural", "device"].first(where: { kind in texts.keys.contains { $0.hasPrefix(place + kind) } })
       else { return nil }
       var name = "other"
       if steps.count >= 2, steps[0] == kind {
         let wanted = String(steps[1])
-        if texts.keys.contains(where: { $0 == "\(place)\(kind).\(wanted)" || $0.hasPrefix("\(place)\(kind).\(wanted).") }) {
+        if texts.keys.contains(where: {
+          $0 == "\(place)\(kind).\(wanted)" || $0.hasPrefix("\(place)\(kind).\(wanted).")
+        }) {
           name = wanted
         }
         steps.removeFirst(2)

@@ -14,7 +14,7 @@ import XMLStream
   private static let isFull = ProcessInfo.processInfo.environment["LOCFERRY_FULL"] != nil
   private static let first = ProcessInfo.processInfo.environment["LOCFERRY_SEED"].flatMap(UInt64.init) ?? 1
   /// Seeds that run as one test.
-  private static let chunk: UInt64 = 500
+  private static let chunk: UInt64 = 250
 
   /// The first seed of each chunk: 3,000 triples, or 100,000 where all that is worth the time.
   private static let chunks: [UInt64] = {
@@ -27,8 +27,10 @@ import XMLStream
     for seed in first..<first + Self.chunk {
       let triple = RandomTriple.make(seed: seed)
       let complaints = try TripleCheck(triple).complaints()
-      if !complaints.isEmpty {
+      // One of a chunk is enough to look at.
+      guard complaints.isEmpty else {
         Issue.record("\(complaints.joined(separator: "\n"))\n\(triple)")
+        return
       }
     }
   }
@@ -45,10 +47,11 @@ import XMLStream
     #expect(outcomes.count == 7 && outcomes.values.allSatisfy { $0 >= 50 }, "\(outcomes)")
     let expected = [
       "unreadable-unit", "key-removed", "unknown-unit", "duplicate-unit", "not-translatable", "source-language",
-      "would-erase", "format-specifier", "shape-changed", "bundle-older", "copied-source", "bulk-copied", "source-changed",
+      "would-erase", "format-specifier", "shape-changed", "bundle-older", "copied-source", "bulk-copied",
+      "source-changed",
       "unfinished", "both-changed", "no-base", "replaced", "weakened", "missing-unit",
     ]
-    for rule in expected { #expect(rules[rule[...], default: 0] >= 20, "\(rule): \(rules[rule[...], default: 0])") }
+    for rule in expected { #expect(rules[rule[...], default: 0] >= 10, "\(rule): \(rules[rule[...], default: 0])") }
     #expect(rules.count == expected.count, "\(rules)")
   }
 }

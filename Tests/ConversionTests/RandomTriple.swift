@@ -34,7 +34,7 @@ struct RandomTriple {
       return
     }
     for key in ["Save", "a %@", "n", "v", "t", "d", "g\nh", "x|==|plural.one", "n|==|plural.zero", " "]
-    where once(in: key.count == 1 && key != " " ? 2 : 4) {
+    where once(in: key.count == 1 && key != " " ? 4 : 6) {
       triple.entries.append(entry(key))
     }
     if triple.entries.isEmpty { triple.entries = [entry("Save")] }
@@ -46,7 +46,9 @@ struct RandomTriple {
     case "n":
       entry.source = texts(["plural.one": "1 x", "plural.other": "%lld xs"])
       if once(in: 4) { entry.source?["plural.zero"] = ModelText(value: "no x", state: "translated") }
-      entry.target = target([["plural.one": "1 y", "plural.other": "%lld ys"], ["plural.other": "%lld ys"], ["": "%lld y"]])
+      entry.target = target([
+        ["plural.one": "1 y", "plural.other": "%lld ys"], ["plural.other": "%lld ys"], ["": "%lld y"],
+      ])
     case "v":
       entry.source = texts(["device.mac": "Click", "device.other": "Tap"])
       entry.target = target([["device.mac": "Clic", "device.other": "Touche"], ["device.mac": "Clic"], ["": "Touche"]])
@@ -71,7 +73,9 @@ struct RandomTriple {
       entry.target = target([["": "un %@"], ["": "un %@"], ["": "a %@"], ["": "un"]])
     default:
       if once(in: 4) { entry.source = texts(["": "Store"]) }
-      entry.target = target([["": "un"], ["": "deux"], ["": key], ["": ""], ["plural.one": "un", "plural.other": "deux"]])
+      entry.target = target([
+        ["": "un"], ["": "deux"], ["": key], ["": ""], ["plural.one": "un", "plural.other": "deux"],
+      ])
     }
     entry.isTranslatable = !once(in: 12)
     return entry
@@ -85,7 +89,9 @@ struct RandomTriple {
     guard triple.language != "en", !once(in: 3) else { return nil }
     var result: [String: ModelText] = [:]
     for (path, value) in pick(shapes).sorted(by: { $0.key < $1.key }) {
-      let state = pick(["translated", "translated", "translated", "needs_review", "new", "machine_translated", "odd", ""])
+      let state = pick([
+        "translated", "translated", "translated", "needs_review", "new", "machine_translated", "odd", "",
+      ])
       result[path] = ModelText(value: value, state: state)
     }
     return result
@@ -133,7 +139,8 @@ struct RandomTriple {
     case 9: unit.target = pick(["", " "])
     // An accepted copy of an older source becomes the source, and so decides otherwise when it comes again: known.
     case 10: unit.target = triple.isSourceLanguage ? nil : unit.source
-    case 11: unit.target = pick(unit.id.contains("substitutions.") ? ["%@", "%lld"] : ["%@", "%lld", "wrong", "%1$#@N@"])
+    case 11:
+      unit.target = pick(unit.id.contains("substitutions.") ? ["%@", "%lld"] : ["%@", "%lld", "wrong", "%1$#@N@"])
     default: unit.target = text(for: offer.source)
     }
     mark(&unit)
@@ -148,7 +155,9 @@ struct RandomTriple {
       "translated", "translated", "translated", nil, "final", "signed-off", "new", "needs-translation",
       "needs-review-l10n", "x-odd",
     ])
-    if once(in: 8) { unit.qualifier = pick(["fuzzy-match", "leveraged-mt", "mt-suggestion", "rejected-length", "exact-match"]) }
+    if once(in: 5) {
+      unit.qualifier = pick(["fuzzy-match", "leveraged-mt", "mt-suggestion", "rejected-length", "exact-match"])
+    }
     if once(in: 10) { unit.approved = pick(["yes", "no"]) }
   }
 
@@ -172,7 +181,8 @@ struct RandomTriple {
   private mutating func addOddUnits(_ base: inout [ModelUnit]) {
     if once(in: 3) {
       let ids = [
-        "n|==|plural.zero", "n|==|plural.two", "n|==|plural.lots", "n|==|device.mac", "v|==|device.ipad", "v|==|plural.one",
+        "n|==|plural.zero", "n|==|plural.two", "n|==|plural.lots", "n|==|device.mac", "v|==|device.ipad",
+        "v|==|plural.one",
         "d|==|device.mac.plural.zero", "d|==|device.ipad.plural.other", "t|==|substitutions.N.plural.zero",
         "t|==|substitutions.M.plural.other", "n", "v", "Save|==|plural.other", "g h", "x", "Saved", "gone", "gone too",
       ]

@@ -9,9 +9,17 @@ import XMLStream
 /// Imports a triple, and says what is wrong with the outcome.
 struct TripleCheck {
   private let triple: ImportTriple
+  private let returned: [UInt8]
+  private let base: BaseSnapshot?
 
-  init(_ triple: ImportTriple) {
+  init(_ triple: ImportTriple) throws {
     self.triple = triple
+    returned = triple.returnedXLIFF
+    base = try triple.baseXLIFF.map { bytes in
+      var content = BaseSnapshot()
+      _ = try XLIFFReader(name: "base").read(MemorySource(bytes), into: &content)
+      return content
+    }
   }
 
   func complaints() throws -> [String] {
@@ -50,12 +58,16 @@ struct TripleCheck {
   }
 
   private func run(_ catalog: StringCatalog) throws -> Imported {
-    try imported(
-      catalog, triple.returnedXLIFF, base: triple.baseXLIFF, language: triple.language,
-      policy: ImportPolicy(
-        preferred: triple.prefer.map { $0 == .ours ? .ours : .theirs }, acceptsCopies: triple.acceptsCopies,
-        acceptsSourceEdits: triple.acceptsSourceEdits),
-      known: [triple.language])
+    var options = DocumentImport.Options()
+    options.policy = ImportPolicy(
+      preferred: triple.prefer.map { $0 == .ours ? .ours : .theirs }, acceptsCopies: triple.acceptsCopies,
+      acceptsSourceEdits: triple.acceptsSourceEdits)
+    options.knownLanguages = [tag(triple.language)]
+    var document = DocumentImport(
+      bundlePath: "t.xliff", targets: [ImportTarget(table: "T", catalog: catalog)], base: base, options: options)
+    _ = try XLIFFReader(name: "t.xliff").read(MemorySource(returned), into: &document)
+    document.finish()
+    return Imported(results: document.results, language: triple.language, catalog: catalog)
   }
 
   /// `rule outcome id` of what was decided, sorted. Units that cannot be read have rules that say why.
@@ -81,7 +93,8 @@ struct TripleCheck {
     for finding in result.result.findings where finding.outcome != .none {
       if let id = finding.unitID { named.insert(id.string.replacing("\n", with: " ")) }
       if let address = finding.address, finding.ours != nil {
-        namedOurs.insert(address.path.isPlain ? address.key.string : "\(address.key)|==|\(UnitID.name(of: address.path))")
+        namedOurs.insert(
+          address.path.isPlain ? address.key.string : "\(address.key)|==|\(UnitID.name(of: address.path))")
       }
     }
     for (key, texts) in before {
@@ -113,7 +126,8 @@ struct TripleCheck {
 
   /// The text is the one that was exported, so that what came back is newer; or it is the source in its place.
   private func isOlder(_ id: String, _ text: ModelText) -> Bool {
-    if let unit = triple.base?.first(where: { $0.id == id }), unit.target.map(exportedForm) == exportedForm(text.value) {
+    if let unit = triple.base?.first(where: { $0.id == id }), unit.target.map(exportedForm) == exportedForm(text.value)
+    {
       return true
     }
     return text.state == "new"

@@ -98,7 +98,8 @@ import Testing
         for name in cell.split(separator: ",") {
           let name = name.trimmingCharacters(in: .whitespaces)
           let rest = name.replacing("*", with: "")
-          listed.insert("\(row)/\(kind)\(rest == "·" ? "" : "-\(rest)") \(name.hasPrefix("*") ? "without" : "with") base")
+          listed.insert(
+            "\(row)/\(kind)\(rest == "·" ? "" : "-\(rest)") \(name.hasPrefix("*") ? "without" : "with") base")
         }
       }
     }
