@@ -1,19 +1,18 @@
 /// The texts that a key offers for translation, by path: Xcode's rules in the smallest form, for keys as `ModelEntry`
 /// holds them.
 struct OracleTable {
-  struct Offer: Equatable {
+  struct Offer {
+    var path: String
     /// As an XLIFF spells them.
     var source: String
     var target: ModelText?
-    /// The catalog holds the target.
-    var isStored: Bool
   }
 
   let entry: ModelEntry
   let language: String
   /// What the language holds: for the source language its own texts.
   let own: [String: ModelText]
-  let offers: [String: Offer]
+  private(set) var offers: [String: Offer] = [:]
 
   /// The categories Xcode exports.
   static let exported: [String: [String]] = [
@@ -28,64 +27,54 @@ struct OracleTable {
   init(_ entry: ModelEntry, _ language: String) {
     self.entry = entry
     self.language = language
+    own = (language == "en" ? entry.source : entry.target) ?? [:]
+    for path in offeredPaths { offers[path] = Offer(path: path, source: source(of: path), target: target(at: path)) }
+  }
+
+  /// The own localization's texts and the categories it lacks; without one the source's shape with exactly the
+  /// language's categories. Zero is offered where the source stores it.
+  private var offeredPaths: Set<String> {
     let source = entry.source ?? [:]
-    let isSource = language == "en"
-    let own = (isSource ? entry.source : entry.target) ?? [:]
-    self.own = own
-    var offers: [String: Offer] = [:]
-    let categories = Self.exported[language] ?? []
-    let numbers = source.keys.contains { Self.isPart($0) } && (own.isEmpty || own.keys.contains { Self.isPart($0) })
-    func offer(_ path: String, _ stored: ModelText?) {
-      var text = Self.isPart(path) ? nil : entry.key
-      if !Self.isPart(path) || source.keys.contains(where: Self.isPart) {
-        text = Self.text(at: path, in: source) ?? text
+    var paths = Set(own.keys)
+    for path in (own.isEmpty ? source : own).keys {
+      guard let set = Self.pluralSet(of: path) else {
+        paths.insert(path)
+        continue
       }
-      var result = Offer(source: text ?? "\(entry.key)|==|\(path)", target: stored, isStored: stored != nil)
-      if Self.isPart(path) || numbers { result.source = Self.exportedForm(result.source, path) }
-      if let stored, Self.isPart(path) || own.keys.contains(where: Self.isPart) {
-        result.target?.value = Self.exportedForm(stored.value, path)
-      }
-      offers[path] = result
+      let categories = (Self.exported[language] ?? []) + (source["\(set)plural.zero"] == nil ? [] : ["zero"])
+      for category in categories { paths.insert("\(set)plural.\(category)") }
     }
-    if own.isEmpty {
-      // No localization: the source's shape with the language's own categories.
-      for path in source.keys.isEmpty ? [""] : Array(source.keys) {
-        guard let set = Self.pluralSet(of: path) else {
-          offer(path, nil)
-          continue
-        }
-        for category in categories + (source["\(set)plural.zero"] == nil ? [] : ["zero"]) {
-          offer("\(set)plural.\(category)", nil)
-        }
-      }
-    } else {
-      for (path, text) in own {
-        offer(path, text)
-        guard let set = Self.pluralSet(of: path) else { continue }
-        for category in categories + (source["\(set)plural.zero"] == nil ? [] : ["zero"])
-        where own["\(set)plural.\(category)"] == nil {
-          offer("\(set)plural.\(category)", nil)
-        }
-      }
+    return paths.isEmpty ? [""] : paths
+  }
+
+  /// The text of the source language that stands for a path, as an XLIFF spells it: the key where it has none, and for a
+  /// substitution that the source lacks the unit's id.
+  private func source(of path: String) -> String {
+    let source = entry.source ?? [:]
+    let hasParts = source.keys.contains(where: Self.isPart)
+    if Self.isPart(path), !hasParts { return "\(entry.key)|==|\(path)" }
+    let text = Self.text(at: path, in: source) ?? entry.key
+    // A reference is numbered where both sides define it.
+    let isNumbered = hasParts && (own.isEmpty || own.keys.contains(where: Self.isPart))
+    return Self.isPart(path) || isNumbered ? Self.exportedForm(text, path) : text
+  }
+
+  /// The language's text at a path, as an XLIFF spells it. A key of the source language without a text stands for itself.
+  private func target(at path: String) -> ModelText? {
+    guard var text = own[path] else {
+      return language == "en" && own.isEmpty ? ModelText(value: entry.key, state: "new") : nil
     }
-    if isSource, own.isEmpty {
-      offers[""] = Offer(source: entry.key, target: ModelText(value: entry.key, state: "new"), isStored: false)
-    }
-    self.offers = offers
+    if own.keys.contains(where: Self.isPart) { text.value = Self.exportedForm(text.value, path) }
+    return text
   }
 
   /// The unit at a path, or what a category would have that no unit was exported for.
   func offer(at path: String) -> (offer: Offer, isAdded: Bool)? {
     if let offer = offers[path] { return (offer, false) }
-    guard let set = Self.pluralSet(of: path), Self.allows(String(path.dropFirst(set.count + 7)), language),
-      offers.keys.contains(where: { Self.pluralSet(of: $0) == set })
+    guard let set = Self.pluralSet(of: path), canHold(path),
+      Self.allows(String(path.dropFirst(set.count + "plural.".count)), language)
     else { return nil }
-    var source = Self.isPart(path) ? nil : entry.key
-    if !Self.isPart(path) || entry.source?.keys.contains(where: Self.isPart) == true {
-      source = Self.text(at: path, in: entry.source ?? [:]) ?? source
-    }
-    let text = source ?? "\(entry.key)|==|\(path)"
-    return (Offer(source: Self.exportedForm(text, path), target: nil, isStored: false), true)
+    return (Offer(path: path, source: source(of: path), target: nil), true)
   }
 
   /// Whether a path is one of this table's, or a category that one of its sets could be given.

@@ -91,7 +91,7 @@ struct TripleCheck {
     var named: Set<String> = []
     var namedOurs: Set<String> = []
     for finding in result.result.findings where finding.outcome != .none {
-      if let id = finding.unitID { named.insert(id.string.replacing("\n", with: " ")) }
+      if let id = finding.unitID { named.insert(Self.folded(id.string)) }
       if let address = finding.address, finding.ours != nil {
         namedOurs.insert(
           address.path.isPlain ? address.key.string : "\(address.key)|==|\(UnitID.name(of: address.path))")
@@ -104,22 +104,30 @@ struct TripleCheck {
           losses.append("\(id) is gone")
           continue
         }
-        let (old, new) = (ImportOracle.strength[text.state], ImportOracle.strength[now.state])
+        let (old, new) = (OracleState.strength[text.state], OracleState.strength[now.state])
         if now.value == text.value {
           if let old, let new, new < old { losses.append("\(id) is weakened") }
           if old == nil, now.state != text.state, !text.state.isEmpty { losses.append("\(id) lost its state") }
-        } else if !ImportOracle.isBlank(text.value), !namedOurs.contains(id), !isOlder(id, text) {
+        } else if !OracleDecision.isBlank(text.value), !namedOurs.contains(id), !isOlder(id, text) {
           losses.append("\(id) lost \(text.value), and nobody says so")
         }
       }
     }
-    let values = Set(after.flatMap { $0.value.values.map { exportedForm($0.value) } })
+    var held: Set<String> = []
+    for (key, texts) in after {
+      for (path, text) in texts {
+        let id = path.isEmpty ? key : "\(key)|==|\(path)"
+        held.insert("\(Self.folded(id)): \(exportedForm(text.value))")
+      }
+    }
     for unit in triple.returned {
-      guard let target = unit.target, !ImportOracle.isBlank(target), !named.contains(unit.id.replacing("\n", with: " "))
-      else { continue }
+      let id = Self.folded(unit.id)
+      guard let target = unit.target, !OracleDecision.isBlank(target), !named.contains(id) else { continue }
       // An untranslated key of the source language is exported with itself as its target.
       if triple.isSourceLanguage, target == unit.id { continue }
-      if !values.contains(exportedForm(target)) { losses.append("\(unit.id) brought \(target), and nobody says so") }
+      if !held.contains("\(id): \(exportedForm(target))") {
+        losses.append("\(unit.id) brought \(target), and nobody says so")
+      }
     }
     return losses
   }
@@ -132,6 +140,8 @@ struct TripleCheck {
     }
     return text.state == "new"
   }
+
+  private static func folded(_ id: String) -> String { id.replacing("\n", with: " ") }
 
   private func exportedForm(_ text: String) -> String {
     text.replacing("%#@N@", with: "%1$#@N@").replacing("%arg", with: "%1$lld")
