@@ -65,7 +65,7 @@ struct ImportOracle {
       switch meaning(of: unit.id) {
       case .unreadable:
         cameBack.insert(unit.id)
-        isMissingDisputed = true
+        if base?[unit.id] != nil { isMissingDisputed = true }
         settle(unit, .rejected, "unreadable-unit")
       case .removed:
         if !cameBack.insert(unit.id).inserted { isMissingDisputed = true }

@@ -188,7 +188,7 @@ struct RandomTriple {
       ]
       for _ in 0..<Int.random(in: 1...2, using: &random) {
         let id = pick(ids)
-        var unit = ModelUnit(id: id, source: pick(["%lld xs", "Older", "Click", id]))
+        var unit = ModelUnit(id: id, source: pick(["%lld xs", "1 x", "Older", "Click", id]))
         unit.target = pick([nil, "", "six", "six", "%lld six", "%1$lld six"])
         mark(&unit)
         triple.returned.append(unit)
