@@ -120,14 +120,25 @@ extension BaseSnapshot: XLIFFHandler {
 final class BaseUnits {
   private let table: BaseSnapshot.Table
   private var next = 0
+  private var returned: BitSet
   private lazy var numbers = Dictionary(
     (0..<table.count).map { (table.id($0), $0) }, uniquingKeysWith: { _, last in last })
 
   init(_ table: BaseSnapshot.Table) {
     self.table = table
+    returned = BitSet(count: table.count)
   }
 
-  var count: Int { table.count }
+  /// How many units nobody has marked as returned.
+  var missingCount: Int { table.count - returned.count }
+
+  /// Notes that a unit came back, in whatever state; false where the base lacks it. A unit may come back twice.
+  @discardableResult
+  func markReturned(_ id: UTF8Text) -> Bool {
+    guard let number = number(of: id) else { return false }
+    returned.insert(number)
+    return true
+  }
 
   /// The ids of all units, in the base's order.
   var ids: some Sequence<UTF8Text> { (0..<table.count).lazy.map { [table] in table.id($0) } }
@@ -142,8 +153,6 @@ final class BaseUnits {
 
   /// Whether what came back under an id is a text the project had before.
   func isFormerText(of id: UTF8Text) -> Bool { table.formerTexts.contains(id) }
-
-  func holds(_ id: UTF8Text) -> Bool { number(of: id) != nil }
 
   private func number(of id: UTF8Text) -> Int? {
     if next < table.count, table.id(next) == id {

@@ -42,7 +42,10 @@ extension TableImport {
     var finding = finding
     keepOursIfDecided(&finding)
     // What brought nothing leaves nothing to decide.
-    if finding.outcome == .untranslated { finding.severity = min(finding.severity, .warning) }
+    let brings = finding.theirs.map { !$0.isBlank } ?? false
+    if finding.outcome == .untranslated || finding.outcome == .orphan && !brings {
+      finding.severity = min(finding.severity, .warning)
+    }
     totals.units += 1
     totals.count(finding.outcome)
     findings.append(PlacedFinding(finding: finding, node: node))

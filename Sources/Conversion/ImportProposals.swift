@@ -138,7 +138,7 @@ extension TableImport {
 
   private mutating func reportMissing() {
     guard let base else { return }
-    totals.missing = base.count - returnedBaseUnits
+    totals.missing = base.missingCount
     guard totals.missing > 0 else { return }
     findings.append(
       PlacedFinding(

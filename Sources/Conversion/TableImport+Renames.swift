@@ -15,7 +15,7 @@ extension TableImport {
       message += "; likely renamed to " + candidates.map { quoted($0) }.joined(separator: " or ")
     }
     var finding = Finding(
-      rule: .keyRemoved, outcome: returned.target == nil ? .untranslated : .conflict, table: table,
+      rule: .keyRemoved, outcome: returned.bringsText ? .conflict : .untranslated, table: table,
       language: units.language, unitID: id, location: location(returned), base: exported?.target,
       theirs: returned.target, message: message)
     finding.likelyKeys = candidates

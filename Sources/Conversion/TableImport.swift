@@ -41,7 +41,6 @@ public struct TableImport {
   var seen: [SeenUnit: SeenMember] = [:]
   /// The plain units by entry; `seen` has the others.
   var seenPlain: [SeenRecord?]
-  var returnedBaseUnits = 0
   /// Units without a translation of the project's own, for the rule about copies made in bulk.
   var formerlyUntranslated = 0
 
@@ -88,7 +87,7 @@ public struct TableImport {
       return
     }
     if let problem = returned.problem {
-      if base?.holds(id) == true { returnedBaseUnits += 1 }
+      base?.markReturned(id)
       settle(returned, .rejected, .unreadableUnit, "trans-unit \(quoted(id)) \(problem)")
       return
     }
@@ -98,18 +97,18 @@ public struct TableImport {
         note(returned, .foldedID, "trans-unit \(quoted(id)) matches after folding white space")
       }
       take(returned, entry: entry, path: path)
-    case .unknown where base?.holds(id) == true:
-      returnedBaseUnits += 1
-      takeRemoved(returned, id)
+    case .unknown where base?.markReturned(id) == true: takeRemoved(returned, id)
     case .unknown:
       settle(returned, .orphan, .unknownUnit, "\(quoted(id)) is no key of the table\(nearestKey(to: id))")
     case .ambiguous(let readings):
+      base?.markReturned(id)
       let names = readings.map {
         "key \(quoted($0.key)) \($0.path.isPlain ? "itself" : "as \(UnitID.name(of: $0.path))")"
       }
       settle(
         returned, .rejected, .ambiguousID, "\(quoted(id)) can mean " + names.joined(separator: " and "))
     case .unknownCategory(let category):
+      base?.markReturned(id)
       settle(
         returned, .rejected, .unknownCategory, "\(quoted(id)) names no plural category: \(quoted(category))")
     }
@@ -117,11 +116,10 @@ public struct TableImport {
 
   private mutating func take(_ returned: TransUnit, entry: Int, path: VariationPath) {
     let id = UnitID.encode(key: units.catalog.entries[entry].key, path: path)
-    let exported = base?.unit(id)
+    base?.markReturned(id)
     if let first = record(entry, path) {
       return takeAgain(returned, entry: entry, path: path, first: first)
     }
-    if exported != nil { returnedBaseUnits += 1 }
     let ours: OwnUnit
     do {
       ours = try project.unit(ofEntry: entry, path)
@@ -129,8 +127,8 @@ public struct TableImport {
       return settle(returned, entry: entry, path: path, error)
     }
     let theirs = project.returned(returned, for: ours, entry: entry)
-    let baseUnit = ours.inForm(exported)
-    if ours.unit.target == nil, theirs.target != nil { formerlyUntranslated += 1 }
+    let baseUnit = ours.inForm(base?.unit(id))
+    if ours.unit.target == nil { formerlyUntranslated += 1 }
     let context = FormatContext(path)
     var decision = ImportDecision.decide(
       base: baseUnit, hasBase: base != nil, ours: ours.unit, theirs: theirs, context: context, policy: policy)
@@ -239,12 +237,12 @@ extension TableImport {
     switch problem {
     case .shape(let problem):
       settle(
-        returned, .conflict, problem.rule, "\(id): \(problem.message(in: units.catalog))", address: address,
-        node: problem.node)
+        returned, returned.bringsText ? .conflict : .untranslated, problem.rule,
+        "\(id): \(problem.message(in: units.catalog))", address: address, node: problem.node)
     case .noVariation:
       let name = path.isPlain ? "plain text" : UnitID.name(of: path).string
       settle(
-        returned, returned.target == nil ? .untranslated : .conflict, .shapeChanged,
+        returned, returned.bringsText ? .conflict : .untranslated, .shapeChanged,
         "\(id): the key has no \(name) in \(units.language)", address: address, node: key.keyNode)
     }
   }
@@ -255,4 +253,9 @@ extension TableImport {
     else { return "" }
     return "; nearest is \(quoted(UTF8Text(name)))"
   }
+}
+
+extension TransUnit {
+  /// The unit has a target, and there is something in it.
+  var bringsText: Bool { target.map { !$0.isBlank } ?? false }
 }

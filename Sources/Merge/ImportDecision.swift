@@ -53,11 +53,14 @@ extension ImportDecision {
     target: UnitValue, differs: Bool, ours: ProjectUnit, isTranslatable: Bool, context: FormatContext,
     policy: ImportPolicy
   ) -> ImportDecision? {
+    // Some tools write an empty target into every unit: where nothing stands, that is none.
+    if target.isEmpty, ours.target?.value.isBlank ?? true { return .untranslated(nil) }
     if differs, !ours.isTranslatable || !isTranslatable { return .conflict(.notTranslatable) }
     if differs, ours.isSourceLanguage, !policy.acceptsSourceEdits { return .conflict(.sourceLanguage) }
-    if target.isBlank, !ours.source.isBlank {
-      guard let own = ours.target, !own.value.isBlank else { return .untranslated(nil) }
-      return .conflict(.wouldErase)
+    if target.isBlank {
+      if let own = ours.target, !own.value.isBlank { return .conflict(.wouldErase) }
+      // White space can be the translation of white space.
+      if !ours.source.isBlank { return .untranslated(nil) }
     }
     // A text beside a set of phrases would be two shapes for one localization.
     if !target.hasForm(of: ours.target?.value ?? ours.source) { return .conflict(.shapeChanged) }
@@ -78,7 +81,9 @@ extension ImportDecision {
       return .untranslated(.copiedSource)
     }
     let isOfOtherSource = theirs.sourceDiffers(from: ours)
-    let state = isOfOtherSource && policy.onSourceChange != .take ? .needsReview : claim.newText
+    // A text of the source language is the source: there is nothing to review it by.
+    let needsReview = isOfOtherSource && !ours.isSourceLanguage && policy.onSourceChange != .take
+    let state = needsReview ? .needsReview : claim.newText
     if isOfOtherSource {
       if own == nil { return .apply(state, .sourceChanged) }
       if policy.onSourceChange == .ask { return .conflict(.sourceChanged) }

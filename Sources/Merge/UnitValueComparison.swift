@@ -10,6 +10,14 @@ extension UnitValue {
     }
   }
 
+  /// No text at all, not even white space.
+  var isEmpty: Bool {
+    switch self {
+    case .text(let text): text.isEmpty
+    case .phrases(let phrases): phrases.allSatisfy(\.isEmpty)
+    }
+  }
+
   /// Whether both are one text, or both are phrases.
   func hasForm(of other: UnitValue) -> Bool {
     switch (self, other) {
