@@ -109,6 +109,9 @@ extension MergeConflict {
   private var explanation: String {
     if versions.ours == nil { return "removed in ours and changed in theirs; it stays removed" }
     if versions.theirs == nil { return "removed in theirs and changed in ours; ours stays" }
+    if rule == .shapeChanged, path.last == "variations" {
+      return "each side dropped a case that the other one kept; the cases of ours stay"
+    }
     if rule == .shapeChanged { return "the sides differ in how the text is varied; ours stays" }
     if versions.base == nil { return "both sides added it differently; ours stays" }
     return "both sides changed it differently; ours stays"

@@ -9,8 +9,11 @@ struct MergeWalk {
   private(set) var editor: JSONEditor
   private(set) var conflicts: [MergeConflict] = []
   private(set) var changedKeys: Set<UTF8Text> = []
+  private(set) var settledCount = 0
+  private let settling: (MergeConflict) -> Settlement?
 
-  init(_ ours: StringCatalog) {
+  init(_ ours: StringCatalog, settling: @escaping (MergeConflict) -> Settlement?) {
+    self.settling = settling
     editor = JSONEditor(ours.document) { CatalogOrder.precedes($0, $1) }
   }
 
@@ -72,6 +75,10 @@ struct MergeWalk {
       if case .members(let level) = rule, let ours = versions.ours, let theirs = versions.theirs,
         ours.kind == .object, theirs.kind == .object
       {
+        if level == .cases, Self.losesCases(base: versions.base, ours: ours, theirs: theirs) {
+          refuse([name], .shapeChanged, in: tables)
+          return
+        }
         merge(base: versions.base, ours: ours, theirs: theirs, as: level, path: tables.path + [name])
         return
       }
@@ -84,19 +91,52 @@ struct MergeWalk {
     let versions = tables.versions(of: group)
     switch versions.resolution {
     case .resolved(let values):
-      guard values != versions.ours else { return }
-      for (index, name) in group.enumerated() {
-        let value = values?.values[index]
-        if value != tables.ours[name]?.value { take(value, for: name, in: tables) }
-      }
+      if values != versions.ours { take(values, for: group, in: tables) }
     case .conflict:
       refuse(group, group == CatalogLevel.content ? .shapeChanged : .bothChanged, in: tables)
     }
   }
 
+  /// Both sides changed these members differently: ours stays unless somebody settled it otherwise.
   private mutating func refuse(_ names: [UTF8Text], _ rule: Rule, in tables: Tables) {
-    conflicts.append(
-      MergeConflict(rule: rule, path: tables.path, members: names, versions: tables.versions(of: names)))
+    let conflict = MergeConflict(rule: rule, path: tables.path, members: names, versions: tables.versions(of: names))
+    switch settling(conflict) {
+    case .ours: break
+    case .theirs: take(conflict.versions.theirs, for: names, in: tables)
+    case .base: take(conflict.versions.base, for: names, in: tables)
+    case .text(let text) where conflict.isText:
+      let unit: [UTF8Text] = ["stringUnit"]
+      editor.set(.string(TranslationState.translated.spelling), at: unit + ["state"], in: tables.object)
+      editor.set(.string(text), at: unit + ["value"], in: tables.object)
+      noteChange(of: "stringUnit", in: tables)
+    case .text, nil:
+      conflicts.append(conflict)
+      return
+    }
+    settledCount += 1
+  }
+
+  /// Whether cases that both sides changed would be left without the `other` that a side has, or without any case: each
+  /// side dropped what the other one kept.
+  private static func losesCases(base: JSONSubtree?, ours: JSONSubtree, theirs: JSONSubtree) -> Bool {
+    let (base, ours, theirs) = (MemberTable(base), MemberTable(ours), MemberTable(theirs))
+    func versions(of name: UTF8Text) -> ThreeWay<JSONSubtree> {
+      ThreeWay(base: base[name]?.value, ours: ours[name]?.value, theirs: theirs[name]?.value)
+    }
+    let other = versions(of: "other")
+    if other.ours != nil || other.theirs != nil {
+      if case .resolved(let value) = other.resolution { return value == nil }
+      return other.ours == nil || other.theirs == nil
+    }
+    let names = ours.names + theirs.names
+    return !names.isEmpty && names.allSatisfy { versions(of: $0).resolution == .resolved(nil) }
+  }
+
+  private mutating func take(_ values: MemberValues?, for names: [UTF8Text], in tables: Tables) {
+    for (index, name) in names.enumerated() {
+      let value = values?.values[index]
+      if value != tables.ours[name]?.value { take(value, for: name, in: tables) }
+    }
   }
 
   private mutating func take(_ value: JSONSubtree?, for name: UTF8Text, in tables: Tables) {
@@ -106,6 +146,10 @@ struct MergeWalk {
     case (nil, let value?): editor.set(value.fragment, at: [name], in: tables.object)
     case (nil, nil): return
     }
+    noteChange(of: name, in: tables)
+  }
+
+  private mutating func noteChange(of name: UTF8Text, in tables: Tables) {
     if let key = (tables.path + [name]).dropFirst().first { changedKeys.insert(key) }
   }
 
