@@ -45,6 +45,10 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   case unknownCategory = "unknown-category"
   case missingUnit = "missing-unit"
   case weakened
+  case added
+  case changed
+  case lost
+  case approved
   case duplicateFile = "duplicate-file"
   case duplicateKey = "duplicate-key"
   case unbalancedBidi = "unbalanced-bidi"
@@ -63,10 +67,10 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
       .error
     case .bulkCopied, .sourceChanged, .foldedID, .unknownState, .inlineFlattened, .baseDamaged,
       .xliffVersion, .skippedBinary, .childOrder, .unreachableOnImport, .bundleOddity, .projectOddity, .pluralGroup,
-      .weakened, .replaced, .duplicateFile,
+      .weakened, .lost, .replaced, .duplicateFile,
       .unbalancedBidi:
       .warning
-    case .bundleOlder, .copiedSource, .missingSource, .missingUnit:
+    case .bundleOlder, .copiedSource, .missingSource, .missingUnit, .added, .changed, .approved:
       .note
     }
   }
@@ -117,6 +121,10 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
     case .unknownCategory: "the id names no plural category"
     case .missingUnit: "the unit was exported and did not come back"
     case .weakened: "the state is weaker than before"
+    case .added: "the translation was not there before"
+    case .changed: "the translation is another one than before"
+    case .lost: "the translation is gone or empty"
+    case .approved: "the translation's state is stronger than before"
     case .duplicateFile: "the table occurs twice in one document"
     case .duplicateKey: "the table holds a key twice"
     case .unbalancedBidi: "bidirectional controls are opened and not closed"
