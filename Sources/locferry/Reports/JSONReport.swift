@@ -1,3 +1,4 @@
+internal import CatalogMerge
 internal import Diagnostics
 internal import Localization
 internal import LosslessJSON
@@ -19,10 +20,21 @@ struct JSONReport {
       JSONMember("files", .array(report.files.map(file))),
       JSONMember("findings", .array(report.findings.map(finding))),
     ]
+    if let changes = report.changes { members.append(JSONMember("changes", self.changes(changes))) }
+    if report.sides != SideNames() { members.append(JSONMember("sides", sides)) }
     members.append(JSONMember("written", .array(report.writtenPaths.map { .string(UTF8Text($0)) })))
     var writer = XcodeJSONWriter(escaping: .ascii)
     writer.value(.object(members))
     return writer.finish() + [0x0A]
+  }
+
+  private func changes(_ counts: ChangeCounts) -> JSONFragment {
+    .object(CatalogDiff.Kind.allCases.map { JSONMember(UTF8Text($0.rawValue), .integer(counts[$0])) })
+  }
+
+  private var sides: JSONFragment {
+    let names = [("base", report.sides.base), ("ours", report.sides.ours), ("theirs", report.sides.theirs)]
+    return .object(names.compactMap { side, name in name.map { JSONMember(UTF8Text(side), .string(UTF8Text($0))) } })
   }
 
   private func totals(_ totals: Totals) -> JSONFragment {
@@ -36,13 +48,15 @@ struct JSONReport {
   }
 
   private func file(_ file: Report.File) -> JSONFragment {
-    .object([
+    var members = [
       JSONMember("path", .string(UTF8Text(file.path))),
       JSONMember("language", .string(UTF8Text(file.language.name))),
       JSONMember("base", .string(UTF8Text(file.base?.rawValue ?? "none"))),
       JSONMember("changed", .bool(file.isChanged)),
       JSONMember("totals", totals(file.totals)),
-    ])
+    ]
+    if let changes = file.changes { members.append(JSONMember("changes", self.changes(changes))) }
+    return .object(members)
   }
 
   private func finding(_ finding: Finding) -> JSONFragment {
