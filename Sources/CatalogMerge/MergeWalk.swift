@@ -27,13 +27,13 @@ struct MergeWalk {
     let theirs: MemberTable
 
     func versions(of name: UTF8Text) -> ThreeWay<JSONSubtree> {
-      ThreeWay(base: base[name]?.value, ours: ours[name]?.value, theirs: theirs[name]?.value)
+      ThreeWay(base: base[name], ours: ours[name], theirs: theirs[name])
     }
 
     func versions(of names: [UTF8Text]) -> ThreeWay<MemberValues> {
       ThreeWay(
-        base: MemberValues(names.map { base[$0]?.value }), ours: MemberValues(names.map { ours[$0]?.value }),
-        theirs: MemberValues(names.map { theirs[$0]?.value }))
+        base: MemberValues(names.map { base[$0] }), ours: MemberValues(names.map { ours[$0] }),
+        theirs: MemberValues(names.map { theirs[$0] }))
     }
   }
 
@@ -47,10 +47,31 @@ struct MergeWalk {
     var groups = level.companions.isEmpty ? [] : [level.companions]
     if level == .texts, shape(tables.ours) != shape(tables.theirs) { groups.append(CatalogLevel.content) }
     for group in groups { merge(group, in: tables) }
-    let grouped = Set(groups.joined())
-    for name in tables.ours.names where !grouped.contains(name) { merge(name, in: tables) }
-    for name in tables.theirs.names where tables.ours[name] == nil && !grouped.contains(name) {
-      merge(name, in: tables)
+    mergeMembers(of: tables, apartFrom: groups)
+  }
+
+  /// Merges what is in no group. Most members are spelled alike on both sides: then there is nothing to do.
+  private mutating func mergeMembers(of tables: Tables, apartFrom groups: [[UTF8Text]]) {
+    func merge(_ name: UTF8Text) {
+      if !groups.contains(where: { $0.contains(name) }) { self.merge(name, in: tables) }
+    }
+    let (ours, theirs) = (tables.ours, tables.theirs)
+    var guess = 0
+    for index in ours.members.indices {
+      let match = theirs.index(ofNameAt: index, of: ours, guess: guess)
+      if let match {
+        guess = match + 1
+        if ours.isValue(at: index, spelledLike: match, of: theirs) { continue }
+      }
+      merge(ours.name(at: index))
+    }
+    guess = 0
+    for index in theirs.members.indices {
+      if let match = ours.index(ofNameAt: index, of: theirs, guess: guess) {
+        guess = match + 1
+      } else {
+        merge(theirs.name(at: index))
+      }
     }
   }
 
@@ -63,9 +84,9 @@ struct MergeWalk {
       if isHigher { take(theirs, for: name, in: tables) }
       return
     }
-    if case .members(.strings) = rule, let ours = versions.ours, let theirs = versions.theirs {
-      // Entry by entry even where one side alone made the difference: the keys are counted.
-      merge(base: versions.base, ours: ours, theirs: theirs, as: .strings, path: tables.path + [name])
+    if case .members(let level) = rule, level.isListing, let ours = versions.ours, let theirs = versions.theirs {
+      // What lies deeper is compared there, once; and the keys are counted.
+      merge(base: versions.base, ours: ours, theirs: theirs, as: level, path: tables.path + [name])
       return
     }
     switch versions.resolution {
@@ -121,7 +142,7 @@ struct MergeWalk {
   private static func losesCases(base: JSONSubtree?, ours: JSONSubtree, theirs: JSONSubtree) -> Bool {
     let (base, ours, theirs) = (MemberTable(base), MemberTable(ours), MemberTable(theirs))
     func versions(of name: UTF8Text) -> ThreeWay<JSONSubtree> {
-      ThreeWay(base: base[name]?.value, ours: ours[name]?.value, theirs: theirs[name]?.value)
+      ThreeWay(base: base[name], ours: ours[name], theirs: theirs[name])
     }
     let other = versions(of: "other")
     if other.ours != nil || other.theirs != nil {
@@ -135,14 +156,15 @@ struct MergeWalk {
   private mutating func take(_ values: MemberValues?, for names: [UTF8Text], in tables: Tables) {
     for (index, name) in names.enumerated() {
       let value = values?.values[index]
-      if value != tables.ours[name]?.value { take(value, for: name, in: tables) }
+      if value != tables.ours[name] { take(value, for: name, in: tables) }
     }
   }
 
   private mutating func take(_ value: JSONSubtree?, for name: UTF8Text, in tables: Tables) {
-    switch (tables.ours[name], value) {
-    case (let own?, let value?): overlay(own.value, with: value)
-    case (let own?, nil): editor.remove(member: own.key, of: tables.object)
+    switch (tables.ours.index(of: name), value) {
+    case (let own?, let value?):
+      if let own = tables.ours.value(at: own) { overlay(own, with: value) }
+    case (let own?, nil): editor.remove(member: tables.ours.members[own].key, of: tables.object)
     case (nil, let value?): editor.set(value.fragment, at: [name], in: tables.object)
     case (nil, nil): return
     }
@@ -161,16 +183,15 @@ struct MergeWalk {
       return
     }
     let (old, new) = (MemberTable(own), MemberTable(value))
-    for name in old.names {
-      guard let member = old[name] else { continue }
-      if let value = new[name]?.value {
-        overlay(member.value, with: value)
+    for index in old.members.indices {
+      if let member = old.value(at: index), let value = new[old.name(at: index)] {
+        overlay(member, with: value)
       } else {
-        editor.remove(member: member.key, of: own.node)
+        editor.remove(member: old.members[index].key, of: own.node)
       }
     }
-    for name in new.names where old[name] == nil {
-      if let member = new[name] { editor.set(member.value.fragment, at: [name], in: own.node) }
+    for index in new.members.indices where old.index(of: new.name(at: index)) == nil {
+      if let value = new.value(at: index) { editor.set(value.fragment, at: [new.name(at: index)], in: own.node) }
     }
   }
 
@@ -180,7 +201,7 @@ struct MergeWalk {
     for name in CatalogLevel.content {
       guard let member = table[name] else { continue }
       if name == "variations" {
-        shape.formUnion(MemberTable(member.value).names)
+        shape.formUnion(MemberTable(member).names)
       } else {
         shape.insert(name)
       }
