@@ -88,7 +88,8 @@ let package = Package(
         "Diagnostics", "TestSupport",
       ]),
     tests("Project", ["Project", "Localization", "Diagnostics", "TestSupport"]),
-    tests("locferry", ["locferry", "Project", "LosslessJSON", "Localization", "Diagnostics", "TestSupport"]),
+    tests(
+      "locferry", ["locferry", "CatalogMerge", "Project", "LosslessJSON", "Localization", "Diagnostics", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

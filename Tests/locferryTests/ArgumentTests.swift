@@ -1,3 +1,4 @@
+import CatalogMerge
 import Localization
 import Testing
 

@@ -116,3 +116,60 @@ import Testing
     #expect(sandbox.everything().isEmpty)
   }
 }
+
+/// `scripts/replay` over a repository and over triples, with the built program.
+@Suite struct ReplayTests {
+  private static let table = TripTests.table
+  private static let isPythonPresent =
+    (try? Tool.run(
+      command: ["/usr/bin/env", "python3", "--version"], in: TestData.root))?.status == 0
+
+  private func replay(_ arguments: String..., in folder: URL) throws -> Tool.Run {
+    try Tool.run(
+      command: [
+        "/usr/bin/env", "LOCFERRY=\(Tool.path)", "python3", TestData.root.appending(path: "scripts/replay").path,
+      ] + arguments, in: folder)
+  }
+
+  @Test(.enabled(if: isPythonPresent)) func everyMergeThatBothSidesChangedIsDoneAgain() throws {
+    let repository = try Repository(Self.table)
+    let german = Self.table.replacing("Sichern", with: "Speichern")
+    // One that people settled for theirs, where ours is kept; one that is no conflict by key; one of one side alone.
+    try repository.commit(german, on: "one")
+    try repository.commit(Self.table.replacing("Sichern", with: "Merken"), on: "two")
+    try repository.git("checkout", "-q", "one")
+    try repository.git("merge", "-q", "--no-edit", "-X", "theirs", "two", status: 1)
+    try repository.locferry("resolve", Repository.path, "--prefer", "theirs", "--add")
+    try repository.git("commit", "-q", "--no-edit")
+    try repository.git("checkout", "-q", "-b", "three", "HEAD~1")
+    try repository.commit(german.replacing("Fini", with: "Terminé"))
+    try repository.git("checkout", "-q", "-b", "four", "HEAD~1")
+    try repository.commit(german.replacing("Ouvrir", with: "Ouvre"))
+    try repository.git("merge", "-q", "--no-edit", "three")
+    try repository.git("merge", "-q", "--no-edit", "-s", "ours", "one")
+
+    let run = try replay(in: repository.sandbox.url)
+    #expect(run.status == 0, "\(run.errors)")
+    let lines = run.text.split(separator: "\n").map(String.init)
+    #expect(lines.contains { $0.hasSuffix("locferry: 1 conflict, differs in 1  git: 1 conflict") }, "\(run.text)")
+    #expect(lines.contains { $0.hasSuffix("locferry: merged, as committed  git: merged, as committed") })
+    #expect(lines.contains { $0.hasSuffix("locferry: merged, differs in 1  git: merged, differs in 1") })
+    #expect(lines.contains("3 merges"))
+    #expect(
+      lines.contains(
+        "locferry: 2 merged, 1 of them as committed, the others differ in 1 values; 1 with 1 conflicts; 0 refused"))
+  }
+
+  @Test(.enabled(if: isPythonPresent)) func triplesAreMergedAgain() throws {
+    let sandbox = try Sandbox()
+    let tab = Self.table.replacing("    \"Undo\" : {", with: "    \"Tab\" : {\n\n    },\n    \"Undo\" : {")
+    let type = Self.table.replacing("    \"Undo\" : {", with: "    \"Type\" : {\n\n    },\n    \"Undo\" : {")
+    let both = tab.replacing("    \"Undo\" : {", with: "    \"Type\" : {\n\n    },\n    \"Undo\" : {")
+    for (name, content) in [("base", Self.table), ("ours", tab), ("theirs", type), ("committed", both)] {
+      try sandbox.write("merges/0001/\(name).xcstrings", content)
+    }
+    let run = try replay("--triples", "merges", in: sandbox.url)
+    #expect(run.text.hasPrefix("0001  locferry: merged, as committed  git: 1 conflict\n1 merges\n"), "\(run.text)")
+    #expect(try replay("--triples", "absent", in: sandbox.url).status == 2)
+  }
+}
