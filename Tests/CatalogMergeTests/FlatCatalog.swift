@@ -90,17 +90,6 @@ struct FlatCatalog: Equatable {
     }
   }
 
-  /// Where the sets of cases are.
-  var sets: Set<[String]> {
-    var sets: Set<[String]> = []
-    for path in atoms.keys {
-      for index in path.indices.dropFirst(4) where path[index - 1] == "variations" {
-        sets.insert(Array(path[...index]))
-      }
-    }
-    return sets
-  }
-
   /// What lies below a path.
   func below(_ path: [String]) -> [[String]: String] { atoms.filter { $0.key.starts(with: path) } }
 }

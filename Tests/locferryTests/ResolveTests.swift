@@ -111,6 +111,30 @@ import Testing
     #expect(try repository.table == Self.other)
   }
 
+  /// What git does last counts.
+  @Test func inACherryPickInTheMiddleOfARebaseTheirsIsTheCommitPicked() throws {
+    let repository = try Repository(Self.table)
+    try repository.commit(Self.other, on: "picked")
+    try repository.commit(Self.german, on: "here")
+    try repository.git("checkout", "-q", "main")
+    try repository.git("commit", "-q", "--allow-empty", "-m", "upstream")
+    try repository.git("checkout", "-q", "here")
+    try repository.git("rebase", "-q", "--exec", "false", "main", status: 1)
+    try repository.git("cherry-pick", "picked", status: 1)
+    #expect(try repository.locferry("resolve", Self.path).text.contains("a cherry-pick: "))
+  }
+
+  @Test func inAPatchTheirsIsThePatch() throws {
+    let repository = try Repository(Self.table)
+    try repository.commit(Self.other, on: "patched")
+    try repository.git("format-patch", "-q", "-1", "-o", "patches")
+    try repository.commit(Self.german, on: "here")
+    try repository.git("am", "-q", "-3", "patches/0001-patched.patch", status: 128)
+    let run = try repository.locferry("resolve", Self.path)
+    #expect(run.text.contains("git am: ours is the branch you are on (HEAD, here), theirs the patch"), "\(run.text)")
+    #expect(run.text.contains(#"ours (HEAD, here) "Speichern"  theirs "Merken""#))
+  }
+
   @Test func inARevertTheirsIsTheStateBefore() throws {
     let repository = try Repository(Self.table)
     try repository.commit(Self.german, message: "first")

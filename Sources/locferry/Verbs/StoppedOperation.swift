@@ -2,30 +2,32 @@ import Foundation
 import Project
 
 /// What git was doing when it stopped at a conflict, and so which versions it calls ours and theirs.
-enum StoppedOperation: String {
-  case merge = "merge"
-  case rebase = "rebase"
-  case patch = "git am"
-  case cherryPick = "cherry-pick"
-  case revert = "revert"
+enum StoppedOperation {
+  case merge
+  case rebase
+  /// `git am`
+  case patch
+  case cherryPick
+  case revert
   /// `git stash pop`, `git checkout -m` and the like leave no trace of themselves.
   case unknown
 
   init(in tree: GitWorkTree) {
-    func isThere(_ name: String) -> Bool { tree.line("rev-parse", "--verify", "--quiet", name) != nil }
-    // A rebase merges, too, when it takes merge commits along; and it picks with CHERRY_PICK_HEAD set.
-    if isThere("MERGE_HEAD") {
+    func commit(_ name: String) -> String? { tree.line("rev-parse", "--verify", "--quiet", name) }
+    let isRebasing = tree.hasState("rebase-merge") || tree.hasState("rebase-apply/rebasing")
+    let picked = commit("CHERRY_PICK_HEAD")
+    // In the middle of a rebase there may be a merge, a cherry-pick or a revert; some versions of git also pick the
+    // commits of a rebase by CHERRY_PICK_HEAD.
+    if commit("MERGE_HEAD") != nil {
       self = .merge
-    } else if tree.hasState("rebase-merge") || tree.hasState("rebase-apply/rebasing") {
-      self = .rebase
-    } else if tree.hasState("rebase-apply") {
-      self = .patch
-    } else if isThere("CHERRY_PICK_HEAD") {
+    } else if picked != nil, !isRebasing || picked != commit("REBASE_HEAD") {
       self = .cherryPick
-    } else if isThere("REVERT_HEAD") {
+    } else if commit("REVERT_HEAD") != nil {
       self = .revert
+    } else if isRebasing {
+      self = .rebase
     } else {
-      self = .unknown
+      self = tree.hasState("rebase-apply") ? .patch : .unknown
     }
   }
 
