@@ -89,7 +89,11 @@ let package = Package(
       ]),
     tests("Project", ["Project", "Localization", "Diagnostics", "TestSupport"]),
     tests(
-      "locferry", ["locferry", "CatalogMerge", "Project", "LosslessJSON", "Localization", "Diagnostics", "TestSupport"]),
+      "locferry",
+      [
+        "locferry", "CatalogMerge", "Conversion", "Merge", "Project", "LosslessJSON", "Localization", "Diagnostics",
+        "TestSupport",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

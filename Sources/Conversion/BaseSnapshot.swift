@@ -95,6 +95,9 @@ final class BaseUnits {
 
   var count: Int { table.count }
 
+  /// The ids of all units, in the base's order.
+  var ids: some Sequence<UTF8Text> { (0..<table.count).lazy.map { [table] in table.id($0) } }
+
   /// The unit with an id, as exported.
   func unit(_ id: UTF8Text) -> BaseUnit? { number(of: id).map { table.unit($0) } }
 

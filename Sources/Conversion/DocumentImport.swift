@@ -49,6 +49,8 @@ public struct DocumentImport: XLIFFHandler {
   /// How the document is to be read.
   public struct Options: Sendable {
     public var policy = ImportPolicy()
+    /// What was decided about conflicts of an earlier run.
+    public var resolutions = ConflictResolutions()
     /// The language the document must be for: what its bundle's manifest says.
     public var expectedLanguage: LanguageTag?
     /// The language of a `<file>` that names none.
@@ -128,7 +130,8 @@ public struct DocumentImport: XLIFFHandler {
     }
     let baseTable = base.map { $0.tables[UTF8Text(original)] ?? $0.tables[UTF8Text(name)] ?? BaseSnapshot.Table() }
     table = TableImport(
-      target: target, language: language, base: baseTable, policy: options.policy, bundlePath: bundlePath)
+      target: target, language: language, base: baseTable, policy: options.policy, bundlePath: bundlePath,
+      resolutions: options.resolutions)
   }
 
   public mutating func handle(_ unit: TransUnit) {

@@ -11,14 +11,6 @@ struct PlacedFinding {
   var node: JSONNode?
 }
 
-/// The project's unit that a returned one meets.
-struct OwnUnit {
-  var unit: ProjectUnit
-  var existing: ExistingText?
-  /// A plural category that the table offers no unit for, and yet can take.
-  var isAddedCategory: Bool
-}
-
 /// A returned unit together with what edits and reports need of the project's. One is kept for each text to be written:
 /// what can be looked up again is not part of it.
 struct Subject {
@@ -32,20 +24,29 @@ struct Subject {
 
 extension TableImport {
   /// Counts a unit that never reached a decision, and says why.
+  @discardableResult
   mutating func settle(
     _ returned: TransUnit, _ outcome: Outcome, _ rule: Rule, _ message: String, severity: Severity? = nil,
-    node: JSONNode? = nil
-  ) {
-    totals.units += 1
-    totals.count(outcome)
+    address: UnitAddress? = nil, node: JSONNode? = nil
+  ) -> Outcome {
+    settle(
+      Finding(
+        rule: rule, severity: severity, outcome: outcome, address: address, table: table, language: units.language,
+        unitID: returned.id, location: location(returned), theirs: returned.target, message: message),
+      node: node)
+  }
+
+  /// The same with a finding that says more.
+  @discardableResult
+  mutating func settle(_ finding: Finding, node: JSONNode? = nil) -> Outcome {
+    var finding = finding
+    keepOursIfDecided(&finding)
     // What brought nothing leaves nothing to decide.
-    let severity = outcome == .untranslated ? min(severity ?? rule.defaultSeverity, .warning) : severity
-    findings.append(
-      PlacedFinding(
-        finding: Finding(
-          rule: rule, severity: severity, outcome: outcome, table: table, language: units.language,
-          unitID: returned.id, location: location(returned), theirs: returned.target, message: message),
-        node: node))
+    if finding.outcome == .untranslated { finding.severity = min(finding.severity, .warning) }
+    totals.units += 1
+    totals.count(finding.outcome)
+    findings.append(PlacedFinding(finding: finding, node: node))
+    return finding.outcome
   }
 
   /// Says something about a unit that decides nothing.
@@ -59,19 +60,26 @@ extension TableImport {
   }
 
   /// Reports a decision with the three texts.
-  mutating func report(_ subject: Subject, _ rule: Rule, _ outcome: Outcome, detail: String? = nil) {
+  mutating func report(
+    _ subject: Subject, _ rule: Rule, _ outcome: Outcome, detail: String? = nil, remark: String? = nil
+  ) {
+    findings.append(finding(subject, rule, outcome, detail: detail, remark: remark))
+  }
+
+  func finding(
+    _ subject: Subject, _ rule: Rule, _ outcome: Outcome, detail: String? = nil, remark: String? = nil
+  ) -> PlacedFinding {
     let entry = units.catalog.entries[subject.entry]
     let id = UnitID.encode(key: entry.key, path: subject.path)
     let isDecided = outcome != .conflict
-    findings.append(
-      PlacedFinding(
-        finding: Finding(
-          rule: rule, severity: isDecided ? min(rule.defaultSeverity, .warning) : .error, outcome: outcome,
-          address: UnitAddress(table: table, key: entry.key, language: units.language, path: subject.path),
-          unitID: subject.returned.id, location: location(subject.returned), base: base?.unit(id)?.target,
-          ours: subject.ours, theirs: subject.returned.target,
-          message: "\(quoted(id)): \(detail ?? rule.explanation)"),
-        node: subject.existing?.valueNode ?? entry.keyNode))
+    var finding = Finding(
+      rule: rule, severity: isDecided ? min(rule.defaultSeverity, .warning) : .error, outcome: outcome,
+      address: UnitAddress(table: table, key: entry.key, language: units.language, path: subject.path),
+      unitID: subject.returned.id, location: location(subject.returned), base: base?.unit(id)?.target,
+      ours: subject.ours, theirs: subject.returned.target,
+      message: "\(quoted(id)): \(detail ?? rule.explanation)\(remark.map { "; \($0)" } ?? "")")
+    if !isDecided { finding.source = (try? project.unit(ofEntry: subject.entry, subject.path))?.unit.source }
+    return PlacedFinding(finding: finding, node: subject.existing?.valueNode ?? entry.keyNode)
   }
 
   /// What the reader had to forgive; said only where the unit brings something.

@@ -38,13 +38,15 @@ struct Proposal {
   /// A finished target that equals its source, where the project had none.
   var isCopy: Bool
   var warning: Rule?
+  /// What the report adds to the warning.
+  var remark: String?
   var isWithdrawn = false
 }
 
 extension TableImport {
   mutating func propose(
     _ value: UnitValue, for subject: Subject, source: UnitValue, state: TranslationState, warning: Rule?,
-    isFinished: Bool
+    remark: String? = nil, isFinished: Bool
   ) -> Int {
     let changesText = !value.isSame(as: subject.ours)
     proposals.append(
@@ -52,7 +54,8 @@ extension TableImport {
         subject: subject, translation: Translation(value: value, state: state), changesText: changesText,
         needsOthers: changesText
           && ((subject.existing == nil && !subject.path.isPlain) || value.mentionsSubstitution),
-        isCopy: isFinished && subject.ours == nil && value == subject.returned.source ?? source, warning: warning))
+        isCopy: isFinished && subject.ours == nil && value == subject.returned.source ?? source, warning: warning,
+        remark: remark))
     return proposals.count - 1
   }
 
@@ -60,18 +63,19 @@ extension TableImport {
   public mutating func finish() -> TableImportResult {
     if !policy.acceptsCopies { withdrawBulkCopies() }
     withdrawIncompleteShapes()
+    showSets()
     var changes: [CatalogChange] = []
     var definitions = SubstitutionDefinitions(units)
     changes.reserveCapacity(proposals.count)
     for proposal in proposals where !proposal.isWithdrawn {
       changes += definitions.needed(for: proposal).map { .define($0, entry: proposal.subject.entry) }
       changes.append(change(for: proposal))
-      if let rule = proposal.warning { report(proposal.subject, rule, .applied) }
+      if let rule = proposal.warning { report(proposal.subject, rule, .applied, remark: proposal.remark) }
     }
     reportMissing()
     return TableImportResult(
       table: table, language: units.language, hasBase: base != nil, totals: totals, findings: placedFindings(),
-      changes: changes)
+      changes: changes, usedResolutions: usedResolutions)
   }
 
   private func change(for proposal: Proposal) -> CatalogChange {
@@ -125,8 +129,11 @@ extension TableImport {
   private mutating func withdraw(_ index: Int, _ outcome: Outcome, _ rule: Rule, detail: String? = nil) {
     let proposal = proposals[index]
     proposals[index].isWithdrawn = true
-    totals.move(proposal.changesText ? .applied : .approved, to: outcome)
-    report(proposal.subject, rule, outcome, detail: detail)
+    var placed = finding(proposal.subject, rule, outcome, detail: detail)
+    keepOursIfDecided(&placed.finding)
+    totals.move(proposal.changesText ? .applied : .approved, to: placed.finding.outcome)
+    findings.append(placed)
+    recount(proposal.subject, as: placed.finding.outcome)
   }
 
   private mutating func reportMissing() {

@@ -13,6 +13,8 @@ public struct TableImportResult: Sendable {
   public var findings: [Finding]
   /// What to write. Empty where the table stays as it is.
   public var changes: [CatalogChange]
+  /// The resolutions that were looked at, carried out or not.
+  public var usedResolutions: Set<ConflictResolutions.Place> = []
 }
 
 /// The import of one `<file>` into one catalog: takes the returned units one by one, writes nothing.
@@ -24,27 +26,32 @@ public struct TableImport {
   let bundlePath: String
   let units: CatalogUnits
   let policy: ImportPolicy
-  let states: StateMapping
   let base: BaseUnits?
-  let recent: RecentUnits
+  let project: ProjectSide
+  let keys: KeyIndex
   private let lookup: UnitLookup
+  /// What was decided about conflicts.
+  let resolutions: ConflictResolutions
+  var usedResolutions: Set<ConflictResolutions.Place> = []
+  /// Made when the first unit of a key that is gone comes back.
+  lazy var renames = LikelyRenames(base: base, units: units)
   var totals = Totals()
   var findings: [PlacedFinding] = []
   var proposals: [Proposal] = []
-  private var seen: [SeenUnit: SeenRecord] = [:]
+  var seen: [SeenUnit: SeenMember] = [:]
   /// The plain units by entry; `seen` has the others.
-  private var seenPlain: [SeenRecord?]
+  var seenPlain: [SeenRecord?]
   var returnedBaseUnits = 0
   /// Units without a translation of the project's own, for the rule about copies made in bulk.
   var formerlyUntranslated = 0
 
-  private struct SeenUnit: Hashable {
+  struct SeenUnit: Hashable {
     var entry: Int
     var path: VariationPath
   }
 
   /// What became of a unit that was met, so that a second one with its id can be judged.
-  private struct SeenRecord {
+  struct SeenRecord {
     var outcome: Outcome
     /// The proposal, which holds the target.
     var proposal: Int?
@@ -52,28 +59,38 @@ public struct TableImport {
     var target = 0
   }
 
+  /// The same for a text of a varied key, with what came back.
+  struct SeenMember {
+    var record: SeenRecord
+    var returned: UnitValue?
+  }
+
   public init(
-    target: ImportTarget, language: LanguageTag, base: BaseSnapshot.Table?, policy: ImportPolicy, bundlePath: String
+    target: ImportTarget, language: LanguageTag, base: BaseSnapshot.Table?, policy: ImportPolicy, bundlePath: String,
+    resolutions: ConflictResolutions = ConflictResolutions()
   ) {
     table = target.table
     self.bundlePath = bundlePath
     units = CatalogUnits(catalog: target.catalog, language: language)
     self.policy = policy
     self.base = base.map { BaseUnits($0) }
-    states = StateMapping(storesMachineTranslations: units.catalog.storesMachineTranslations)
-    recent = RecentUnits(units)
-    lookup = UnitLookup(units: recent, keys: target.keys)
+    self.resolutions = resolutions
+    keys = target.keys
+    project = ProjectSide(units)
+    lookup = UnitLookup(units: project.recent, keys: keys)
     seenPlain = Array(repeating: nil, count: units.catalog.entries.count)
   }
 
   /// Decides about one returned unit.
   public mutating func take(_ returned: TransUnit) {
     guard let id = returned.id else {
-      return settle(returned, .rejected, .unreadableUnit, "a trans-unit has no id")
+      settle(returned, .rejected, .unreadableUnit, "a trans-unit has no id")
+      return
     }
     if let problem = returned.problem {
       if base?.holds(id) == true { returnedBaseUnits += 1 }
-      return settle(returned, .rejected, .unreadableUnit, "trans-unit \(quoted(id)) \(problem)")
+      settle(returned, .rejected, .unreadableUnit, "trans-unit \(quoted(id)) \(problem)")
+      return
     }
     switch lookup.resolve(id) {
     case .found(let entry, let path, let isFolded):
@@ -83,7 +100,7 @@ public struct TableImport {
       take(returned, entry: entry, path: path)
     case .unknown where base?.holds(id) == true:
       returnedBaseUnits += 1
-      settle(returned, .conflict, .keyRemoved, "the key of \(quoted(id)) is gone from the table")
+      takeRemoved(returned, id)
     case .unknown:
       settle(returned, .orphan, .unknownUnit, "\(quoted(id)) is no key of the table\(nearestKey(to: id))")
     case .ambiguous(let readings):
@@ -100,53 +117,56 @@ public struct TableImport {
 
   private mutating func take(_ returned: TransUnit, entry: Int, path: VariationPath) {
     let id = UnitID.encode(key: units.catalog.entries[entry].key, path: path)
-    var baseUnit = base?.unit(id)
+    let exported = base?.unit(id)
     if let first = record(entry, path) {
       return takeAgain(returned, entry: entry, path: path, first: first)
     }
-    if baseUnit != nil { returnedBaseUnits += 1 }
-    guard let ours = projectUnit(entry: entry, path: path, id: id, returned: returned) else { return }
-    var theirs = ReturnedUnit(
-      source: returned.source, target: returned.target,
-      claim: states.claim(
-        state: returned.state, qualifier: returned.qualifier,
-        // A segment that did not come back leaves a part of the text out, whatever its state says.
-        approved: returned.remarks.contains(.unfinishedSegment) ? false : returned.isApproved),
-      isTranslatable: returned.isTranslatable)
-    let form = ours.unit.target?.value ?? ours.unit.source
-    if form.isPhrases || ours.unit.source.isPhrases {
-      theirs.source = theirs.source?.inForm(of: ours.unit.source)
-      theirs.target = theirs.target?.inForm(of: form)
-      baseUnit = baseUnit.map {
-        BaseUnit(source: $0.source?.inForm(of: ours.unit.source), target: $0.target?.inForm(of: form))
-      }
+    if exported != nil { returnedBaseUnits += 1 }
+    let ours: OwnUnit
+    do {
+      ours = try project.unit(ofEntry: entry, path)
+    } catch {
+      return settle(returned, entry: entry, path: path, error)
     }
+    let theirs = project.returned(returned, for: ours, entry: entry)
+    let baseUnit = ours.inForm(exported)
     if ours.unit.target == nil, theirs.target != nil { formerlyUntranslated += 1 }
-    if ours.isAddedCategory, sourceBelongsToKey(theirs.source, entry: entry) { theirs.source = nil }
+    let context = FormatContext(path)
     let decision = ImportDecision.decide(
-      base: baseUnit, hasBase: base != nil, ours: ours.unit, theirs: theirs, context: FormatContext(path),
-      policy: policy)
+      base: baseUnit, hasBase: base != nil, ours: ours.unit, theirs: theirs, context: context, policy: policy)
     remark(on: returned, id: id, decision: decision)
     let subject = Subject(
       returned: returned, entry: entry, path: path, existing: ours.existing, ours: ours.unit.target?.value)
-    carryOut(
-      decision, subject, source: ours.unit.source, target: theirs.target, isFinished: theirs.claim.isFinished)
+    var verdict = Verdict(decision: decision, target: theirs.target)
+    if case .conflict(let rule, _) = decision, !resolutions.isEmpty {
+      verdict = resolved(rule, verdict, subject, base: baseUnit, ours: ours.unit, theirs: theirs, context: context)
+    }
+    carryOut(verdict, subject, source: ours.unit.source, isFinished: theirs.claim.isFinished)
   }
 
-  private mutating func carryOut(
-    _ decision: ImportDecision, _ subject: Subject, source: UnitValue, target: UnitValue?, isFinished: Bool
-  ) {
+  /// What is done about a unit, and the text it is done with.
+  struct Verdict {
+    var decision: ImportDecision
+    var target: UnitValue?
+    /// What the report adds to the rule.
+    var remark: String?
+  }
+
+  mutating func carryOut(_ verdict: Verdict, _ subject: Subject, source: UnitValue, isFinished: Bool) {
     var record = SeenRecord(outcome: .unchanged)
-    switch decision {
+    let target = verdict.target
+    switch verdict.decision {
     case .unchanged(let rule):
-      if let rule { report(subject, rule, .unchanged) }
+      if let rule { report(subject, rule, .unchanged, remark: verdict.remark) }
     case .untranslated(let rule):
       record.outcome = .untranslated
       if let rule { report(subject, rule, .untranslated) }
     case .apply(let state, let rule):
       record.outcome = .applied
       record.proposal = target.map {
-        propose($0, for: subject, source: source, state: state, warning: rule, isFinished: isFinished)
+        propose(
+          $0, for: subject, source: source, state: state, warning: rule, remark: verdict.remark,
+          isFinished: isFinished)
       }
     case .approve(let state):
       record.outcome = .approved
@@ -160,22 +180,24 @@ public struct TableImport {
     if record.proposal == nil { record.target = subject.returned.target.hashValue }
     totals.units += 1
     totals.count(record.outcome)
-    remember(record, subject.entry, subject.path)
+    remember(record, subject.entry, subject.path, returned: subject.returned.target)
   }
 }
 
 // MARK: - Second units
 
 extension TableImport {
-  private func record(_ entry: Int, _ path: VariationPath) -> SeenRecord? {
-    path.isPlain ? seenPlain[entry] : seen[SeenUnit(entry: entry, path: path)]
+  func record(_ entry: Int, _ path: VariationPath) -> SeenRecord? {
+    path.isPlain ? seenPlain[entry] : seen[SeenUnit(entry: entry, path: path)]?.record
   }
 
-  private mutating func remember(_ record: SeenRecord, _ entry: Int, _ path: VariationPath) {
+  private mutating func remember(
+    _ record: SeenRecord, _ entry: Int, _ path: VariationPath, returned: @autoclosure () -> UnitValue?
+  ) {
     if path.isPlain {
       seenPlain[entry] = record
     } else {
-      seen[SeenUnit(entry: entry, path: path)] = record
+      seen[SeenUnit(entry: entry, path: path)] = SeenMember(record: record, returned: returned())
     }
   }
 
@@ -186,71 +208,42 @@ extension TableImport {
       first.proposal.map { proposals[$0].subject.returned.target == returned.target }
       ?? (returned.target.hashValue == first.target)
     if isEqual {
-      return settle(
+      settle(
         returned, .unchanged, .duplicateUnit, "\(quoted(id)) occurs twice with the same target", severity: .warning)
+      return
     }
+    let outcome = settle(returned, .conflict, .duplicateUnit, "\(quoted(id)) occurs twice with different targets")
     var first = first
     if first.outcome != .conflict {
-      totals.move(first.outcome, to: .conflict)
-      first.outcome = .conflict
+      totals.move(first.outcome, to: outcome)
+      first.outcome = outcome
       if let number = first.proposal { proposals[number].isWithdrawn = true }
-      remember(first, entry, path)
+      remember(first, entry, path, returned: returned.target)
     }
-    settle(returned, .conflict, .duplicateUnit, "\(quoted(id)) occurs twice with different targets")
   }
 }
 
-// MARK: - The project's side
+// MARK: - What the table lacks
 
 extension TableImport {
-  /// The project's unit at a path; reports and returns nil where the table cannot take the variation.
-  private mutating func projectUnit(
-    entry: Int, path: VariationPath, id: UTF8Text, returned: TransUnit
-  ) -> OwnUnit? {
-    if path.isPlain, let (source, existing) = units.plainTexts(ofEntry: entry) {
-      let target = existing.map { units.catalog.translation(of: $0) } ?? units.absentTarget(ofEntry: entry)
-      return ownUnit(source: .text(source), target: target, entry: entry, existing: existing.map { .unit($0) })
-    }
-    let all: [CatalogUnit]
-    do {
-      all = try recent.units(ofEntry: entry)
-    } catch {
+  /// Counts a unit of a variation that the table cannot take.
+  private mutating func settle(
+    _ returned: TransUnit, entry: Int, path: VariationPath, _ problem: ProjectSideProblem
+  ) {
+    let id = quoted(returned.id ?? .empty)
+    let key = units.catalog.entries[entry]
+    let address = UnitAddress(table: table, key: key.key, language: units.language, path: path)
+    switch problem {
+    case .shape(let problem):
       settle(
-        returned, .conflict, error.rule, "\(quoted(id)): \(error.message(in: units.catalog))",
-        node: error.node)
-      return nil
+        returned, .conflict, problem.rule, "\(id): \(problem.message(in: units.catalog))", address: address,
+        node: problem.node)
+    case .noVariation:
+      let name = path.isPlain ? "plain text" : UnitID.name(of: path).string
+      settle(
+        returned, returned.target == nil ? .untranslated : .conflict, .shapeChanged,
+        "\(id): the key has no \(name) in \(units.language)", address: address, node: key.keyNode)
     }
-    if let unit = all.first(where: { $0.unit.path == path }) {
-      return ownUnit(
-        source: unit.unit.source, target: unit.unit.target, entry: entry, existing: unit.existing)
-    }
-    if case .plural(let category)? = path.steps.last, LanguagePlurals.allows(category, for: units.language),
-      all.contains(where: { $0.unit.path.isSibling(of: path) }),
-      let source = units.source(ofAddedCategory: path, entry: entry)
-    {
-      return ownUnit(source: source, target: nil, entry: entry, existing: nil, isAddedCategory: true)
-    }
-    settle(
-      returned, returned.target == nil ? .untranslated : .conflict, .shapeChanged,
-      "\(quoted(id)): the key has no \(path.isPlain ? "plain text" : UnitID.name(of: path).string) in \(units.language)",
-      node: units.catalog.entries[entry].keyNode)
-    return nil
-  }
-
-  private func ownUnit(
-    source: UnitValue, target: Translation?, entry: Int, existing: ExistingText?, isAddedCategory: Bool = false
-  ) -> OwnUnit {
-    OwnUnit(
-      unit: ProjectUnit(
-        source: source, target: target, claim: target.map { states.claim(of: $0) },
-        isTranslatable: units.catalog.entries[entry].shouldTranslate, isSourceLanguage: units.isSourceLanguage),
-      existing: existing, isAddedCategory: isAddedCategory)
-  }
-
-  /// A further plural case comes with the text of any unit of its key as source: Xcode itself asks for that.
-  private func sourceBelongsToKey(_ source: UnitValue?, entry: Int) -> Bool {
-    guard let source, let all = try? recent.units(ofEntry: entry) else { return true }
-    return all.contains { $0.unit.source.equalsFoldingLineEnds(source) }
   }
 
   private func nearestKey(to id: UTF8Text) -> String {
@@ -258,11 +251,5 @@ extension TableImport {
       let name = NearestName.nearest(to: id.string, among: units.catalog.entries.lazy.map(\.key.string))
     else { return "" }
     return "; nearest is \(quoted(UTF8Text(name)))"
-  }
-}
-
-extension UnitValue {
-  fileprivate var isPhrases: Bool {
-    if case .phrases = self { true } else { false }
   }
 }

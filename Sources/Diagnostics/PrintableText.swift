@@ -36,7 +36,8 @@ public enum PrintableText {
     return escape(String(decoding: bytes, as: UTF8.self), limit: limit)
   }
 
-  private static func isSafe(_ scalar: Unicode.Scalar) -> Bool {
+  /// Whether a character neither steers a terminal nor reorders a line.
+  public static func isSafe(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x20...0x7E: return true
     case 0...0x1F, 0x7F...0x9F: return false

@@ -20,6 +20,24 @@ public enum Outcome: String, Hashable, Sendable, CaseIterable {
   case none
 }
 
+/// One text of a varied key, where a conflict about one of them shows them all.
+public struct SetMember: Hashable, Sendable {
+  public var path: VariationPath
+  /// What became of it; nil where it did not come back.
+  public var outcome: Outcome?
+  /// The project's text.
+  public var ours: UnitValue?
+  /// The returned text.
+  public var theirs: UnitValue?
+
+  public init(path: VariationPath, outcome: Outcome?, ours: UnitValue?, theirs: UnitValue?) {
+    self.path = path
+    self.outcome = outcome
+    self.ours = ours
+    self.theirs = theirs
+  }
+}
+
 /// Something a run has to say: about a unit, a table or a whole file.
 public struct Finding: Hashable, Sendable {
   public var rule: Rule
@@ -36,12 +54,18 @@ public struct Finding: Hashable, Sendable {
   public var location: SourceLocation?
   /// The place in the project.
   public var place: SourceLocation?
+  /// The text to be translated, as the project has it now; told with conflicts.
+  public var source: UnitValue?
   /// The text as exported.
   public var base: UnitValue?
   /// The project's text.
   public var ours: UnitValue?
   /// The returned text.
   public var theirs: UnitValue?
+  /// The texts of a varied key together; with the first conflict about one of them only.
+  public var set: [SetMember] = []
+  /// Keys that the text's own key may have been renamed to, likeliest first.
+  public var likelyKeys: [UTF8Text] = []
   /// What happened, subject first. Holds untrusted text: escape it before it is printed.
   public var message: String
 

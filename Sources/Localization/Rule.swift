@@ -55,6 +55,11 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   case unreadableTable = "unreadable-table"
   case unreadableBundle = "unreadable-bundle"
   case roundTrip = "round-trip"
+  case resolutionRefused = "resolution-refused"
+  case resolutionUnused = "resolution-unused"
+  case unreadableSettings = "unreadable-settings"
+  case layout
+  case belowThreshold = "below-threshold"
 
   /// How much a finding matters unless its maker or the configuration says otherwise.
   public var defaultSeverity: Severity {
@@ -63,12 +68,12 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
       .sourceLanguage, .wouldErase, .formatSpecifier, .shapeChanged, .unfinished, .bothChanged, .noBase,
       .xmlForbiddenCharacter, .overlappingShapes, .unsupportedShape, .tooLong, .duplicateID, .invalidLanguage,
       .languageMismatch, .unknownLanguage, .ambiguousID, .unknownCategory, .duplicateKey,
-      .unreadableTable, .unreadableBundle, .roundTrip, .schema:
+      .unreadableTable, .unreadableBundle, .roundTrip, .resolutionRefused, .unreadableSettings,
+      .schema, .layout, .belowThreshold:
       .error
     case .bulkCopied, .sourceChanged, .foldedID, .unknownState, .inlineFlattened, .baseDamaged,
       .xliffVersion, .skippedBinary, .childOrder, .unreachableOnImport, .bundleOddity, .projectOddity, .pluralGroup,
-      .weakened, .lost, .replaced, .duplicateFile,
-      .unbalancedBidi:
+      .weakened, .lost, .replaced, .duplicateFile, .unbalancedBidi, .resolutionUnused:
       .warning
     case .bundleOlder, .copiedSource, .missingSource, .missingUnit, .added, .changed, .approved:
       .note
@@ -131,6 +136,11 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
     case .unreadableTable: "the table cannot be read"
     case .unreadableBundle: "the bundle cannot be read"
     case .roundTrip: "exported and imported again the table would not be the same"
+    case .resolutionRefused: "what was decided about a conflict cannot be carried out"
+    case .resolutionUnused: "there is no such conflict to decide"
+    case .belowThreshold: "less of a language is translated than is asked for"
+    case .layout: "the file is not in Xcode's order and layout"
+    case .unreadableSettings: "a file of settings or decisions cannot be used"
     }
   }
 }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The escapes of JSON strings (RFC 8259 section 7), read and written. Input is text a scan has checked.
 enum JSONEscapes {
   /// The bytes a string stands for.
@@ -55,11 +57,15 @@ public struct EscapingStyle: Hashable, Sendable {
   /// Everything outside U+0020 to U+007E becomes `\u` and four digits a UTF-16 unit, as Python's `ensure_ascii` does.
   var escapesNonASCII = false
   var escapesSlash = false
+  /// What steers a terminal or reorders a line is escaped (`PrintableText.isSafe`).
+  var escapesUnsafe = false
 
   /// As Xcode writes it.
   public static let xcode = EscapingStyle()
   /// Pure ASCII, and no control character in it: safe for any terminal.
   public static let ascii = EscapingStyle(escapesNonASCII: true)
+  /// For people to read and to edit: letters of all scripts as they are, nothing invisible.
+  public static let readable = EscapingStyle(escapesUnsafe: true)
 
   /// Appends a string in quotes.
   func append(_ text: ArraySlice<UInt8>, to output: inout [UInt8]) {
@@ -85,7 +91,7 @@ public struct EscapingStyle: Hashable, Sendable {
       let byte = unsafe text[index]
       let isPlain =
         byte >= 0x20 && byte != 0x22 && byte != 0x5C && !(escapesNonASCII && byte >= 0x7F)
-        && !(escapesSlash && byte == 0x2F)
+        && !(escapesSlash && byte == 0x2F) && !(escapesUnsafe && byte >= 0x7F)
       if isPlain {
         index &+= 1
         continue
@@ -95,7 +101,7 @@ public struct EscapingStyle: Hashable, Sendable {
         Self.appendEscape(byte, to: &output)
         index &+= 1
       } else {
-        index &+= unsafe appendScalarEscape(UnsafeBufferPointer(rebasing: text[index...]), to: &output)
+        index &+= unsafe appendScalar(UnsafeBufferPointer(rebasing: text[index...]), to: &output)
       }
       runStart = index
     }
@@ -116,11 +122,16 @@ public struct EscapingStyle: Hashable, Sendable {
     }
   }
 
-  /// Appends one or two `\u` escapes for the character that begins the text; returns its length.
-  private func appendScalarEscape(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) -> Int {
+  /// Appends the character that begins the text, as one or two `\u` escapes unless it is safe and that is enough;
+  /// returns its length.
+  private func appendScalar(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) -> Int {
     var decoder = UTF8()
     var bytes = unsafe text.makeIterator()
     guard case .scalarValue(let scalar) = unsafe decoder.decode(&bytes) else { return 1 }
+    if !escapesNonASCII, PrintableText.isSafe(scalar) {
+      output += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+      return UTF8.width(scalar)
+    }
     for unit in scalar.utf16 {
       output.append(0x5C)
       Self.appendUnit(unit, to: &output)

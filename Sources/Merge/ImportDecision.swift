@@ -30,25 +30,30 @@ extension ImportDecision {
     policy: ImportPolicy
   ) -> ImportDecision {
     guard let target = theirs.target else { return .untranslated(nil) }
+    let claim = theirs.claim.limited(by: policy.states)
     let differs = !target.isSame(as: ours.target?.value)
-    if !differs, let own = ours.target, !theirs.claim.isStronger(than: ours.claim, of: own.state) {
+    if !differs, let own = ours.target, !claim.isStronger(than: ours.claim, of: own.state) {
       return .unchanged(nil)
     }
     let gate = gate(
-      target: target, differs: differs, ours: ours, theirs: theirs, context: context, policy: policy)
+      target: target, differs: differs, ours: ours, isTranslatable: theirs.isTranslatable, context: context,
+      policy: policy)
     if let gate { return gate }
-    if !differs, let state = theirs.claim.equalTextRisesTo {
+    if !differs, let state = claim.equalTextRisesTo {
       // What was reviewed is a translation of another source.
-      return theirs.sourceDiffers(from: ours) ? .unchanged(.sourceChanged) : .approve(state)
+      let isOfOtherSource = policy.onSourceChange != .take && theirs.sourceDiffers(from: ours)
+      return isOfOtherSource ? .unchanged(.sourceChanged) : .approve(state)
     }
-    return compare(target: target, base: base, hasBase: hasBase, ours: ours, theirs: theirs, policy: policy)
+    return compare(
+      target: target, claim: claim, base: base, hasBase: hasBase, ours: ours, theirs: theirs, policy: policy)
   }
 
-  private static func gate(
-    target: UnitValue, differs: Bool, ours: ProjectUnit, theirs: ReturnedUnit, context: FormatContext,
+  /// What speaks against storing a text, whoever wants it.
+  static func gate(
+    target: UnitValue, differs: Bool, ours: ProjectUnit, isTranslatable: Bool, context: FormatContext,
     policy: ImportPolicy
   ) -> ImportDecision? {
-    if differs, !ours.isTranslatable || !theirs.isTranslatable { return .conflict(.notTranslatable) }
+    if differs, !ours.isTranslatable || !isTranslatable { return .conflict(.notTranslatable) }
     if differs, ours.isSourceLanguage, !policy.acceptsSourceEdits { return .conflict(.sourceLanguage) }
     if target.isBlank, !ours.source.isBlank {
       guard let own = ours.target, !own.value.isBlank else { return .untranslated(nil) }
@@ -64,16 +69,19 @@ extension ImportDecision {
   }
 
   private static func compare(
-    target: UnitValue, base: BaseUnit?, hasBase: Bool, ours: ProjectUnit, theirs: ReturnedUnit, policy: ImportPolicy
+    target: UnitValue, claim: StateClaim, base: BaseUnit?, hasBase: Bool, ours: ProjectUnit, theirs: ReturnedUnit,
+    policy: ImportPolicy
   ) -> ImportDecision {
     let own = ours.ownWork
-    let claim = theirs.claim
     if target.isSame(as: base?.target) { return .unchanged(.bundleOlder) }
     if own == nil, !claim.isFinished, target.equalsFoldingLineEnds(theirs.source ?? ours.source) {
       return .untranslated(.copiedSource)
     }
-    if theirs.sourceDiffers(from: ours) {
-      return own == nil ? .apply(.needsReview, .sourceChanged) : .conflict(.sourceChanged)
+    let isOfOtherSource = theirs.sourceDiffers(from: ours)
+    let state = isOfOtherSource && policy.onSourceChange != .take ? .needsReview : claim.newText
+    if isOfOtherSource {
+      if own == nil { return .apply(state, .sourceChanged) }
+      if policy.onSourceChange == .ask { return .conflict(.sourceChanged) }
     }
     if claim.isUnfinished, let own, own.state != .new, own.state != .needsReview {
       return .conflict(.unfinished)
@@ -83,13 +91,14 @@ extension ImportDecision {
       switch policy.preferred {
       case nil: return .conflict(rule)
       case .ours: return .unchanged(rule)
-      case .theirs: return .apply(claim.newText, .replaced)
+      case .theirs: return .apply(state, .replaced)
       }
     }
-    if claim.isUnfinished { return .apply(claim.newText, .unfinished) }
+    if isOfOtherSource { return .apply(state, .sourceChanged) }
+    if claim.isUnfinished { return .apply(state, .unfinished) }
     // A qualifier (a fuzzy match, a machine's) makes less of a finished text than the project had.
-    let isWeaker = own.map { $0.state.isStronger(than: claim.newText) } ?? false
-    return .apply(claim.newText, isWeaker ? .weakened : nil)
+    let isWeaker = own.map { $0.state.isStronger(than: state) } ?? false
+    return .apply(state, isWeaker ? .weakened : nil)
   }
 
   /// Whether the project's text is not the exported one. Where nothing tells, a text that stands here counts as newer;
@@ -127,7 +136,7 @@ extension BaseUnit {
 extension ProjectUnit {
   /// The project's translation where it is somebody's work. A text of state `new` that still equals its source is what
   /// Xcode leaves in place of one, and a blank is nothing to lose.
-  fileprivate var ownWork: Translation? {
+  var ownWork: Translation? {
     guard let target, !target.value.isBlank || source.isBlank else { return nil }
     if target.state == .new, target.value.equalsFoldingLineEnds(source) { return nil }
     return target

@@ -68,27 +68,3 @@ public struct ProjectUnit: Hashable, Sendable {
     self.isSourceLanguage = isSourceLanguage
   }
 }
-
-/// One of the two sides of an import.
-public enum Side: String, Sendable, Hashable, CaseIterable {
-  /// The project's.
-  case ours
-  /// The bundle's.
-  case theirs
-}
-
-/// What the user decided beforehand. The defaults never lose a translation on either side.
-public struct ImportPolicy: Sendable, Hashable {
-  /// Which side wins where both changed, or where no base tells who did.
-  public var preferred: Side?
-  /// Take finished targets that equal their source even where a tool copied them in bulk.
-  public var acceptsCopies: Bool
-  /// Take changed targets of the source language itself.
-  public var acceptsSourceEdits: Bool
-
-  public init(preferred: Side? = nil, acceptsCopies: Bool = false, acceptsSourceEdits: Bool = false) {
-    self.preferred = preferred
-    self.acceptsCopies = acceptsCopies
-    self.acceptsSourceEdits = acceptsSourceEdits
-  }
-}

@@ -55,6 +55,11 @@ public final class Folder: Sendable {
     return FileContent(bytes: try file.readAll(), stamp: stamp)
   }
 
+  /// The same for a file that may be absent; `name` is one component. Nil where nothing is.
+  public func readFileIfPresent(_ name: String) throws(ProjectError) -> FileContent? {
+    stamp(of: name) == nil ? nil : try readFile(name)
+  }
+
   /// Opens a folder directly in this one.
   func subfolder(_ name: String) throws(ProjectError) -> Folder {
     let descriptor = unsafe openat(self.descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)

@@ -1,9 +1,15 @@
-import LosslessJSON
-
 import Diagnostics
 import Localization
+import LosslessJSON
 
 extension StringCatalog {
+  /// The whole catalog as Xcode would save it: in its layout and order, nothing else changed.
+  public func formatted() -> [UInt8] {
+    var writer = XcodeJSONWriter()
+    copy(document.root, to: &writer)
+    return writer.finish()
+  }
+
   /// The copy that Xcode puts under `Source Contents`: the same entries with the source language's localization only,
   /// re-serialised in Xcode's layout and order whatever this file's layout is.
   public func sourceContents() -> [UInt8] {

@@ -47,6 +47,14 @@ enum CommandLineTool {
         try MergeDriverVerb(options: options).run()
       }
       return status == .notDone ? .driverFailed : status
+    case .status(let options):
+      return run(.status, options.reporting) { _ throws(RunError) in try StatusVerb(options: options).run() }
+    case .fmt(let options):
+      // Where the catalog goes to standard output the report cannot.
+      let isShown = !options.isCheck && !options.isInPlace
+      return run(.fmt, options.reporting, reportingTo: isShown ? \.messages : \.output) { terminal throws(RunError) in
+        try FormatVerb(options: options, terminal: terminal).run()
+      }
     case .installMergeDriver(let options):
       return run(.installMergeDriver, options.reporting) { _ throws(RunError) in
         try InstallMergeDriverVerb(options: options).run()

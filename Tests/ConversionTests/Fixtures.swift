@@ -166,10 +166,12 @@ struct Imported {
 /// Imports a document into a catalog as table `T`. The base, if any, is a document too.
 func imported(
   _ catalog: StringCatalog, _ bytes: [UInt8], base: [UInt8]? = nil, language: String = "fr",
-  policy: ImportPolicy = ImportPolicy(), known: [String] = ["fr"]
+  policy: ImportPolicy = ImportPolicy(), known: [String] = ["fr"],
+  resolutions: ConflictResolutions = ConflictResolutions()
 ) throws -> Imported {
   var options = DocumentImport.Options()
   options.policy = policy
+  options.resolutions = resolutions
   options.knownLanguages = Set(known.map(tag))
   var snapshot: BaseSnapshot?
   if let base {
@@ -186,11 +188,12 @@ func imported(
 
 func imported(
   _ catalog: StringCatalog, _ units: [Returned], base: [Returned]? = nil, language: String = "fr",
-  policy: ImportPolicy = ImportPolicy(), known: [String] = ["fr"]
+  policy: ImportPolicy = ImportPolicy(), known: [String] = ["fr"],
+  resolutions: ConflictResolutions = ConflictResolutions()
 ) throws -> Imported {
   try imported(
     catalog, document(units, language: language), base: base.map { document($0, language: language) },
-    language: language, policy: policy, known: known)
+    language: language, policy: policy, known: known, resolutions: resolutions)
 }
 
 /// What Xcode would export: the base of an import.

@@ -1,5 +1,6 @@
 import CatalogMerge
 import Localization
+import Merge
 import Testing
 
 @testable import locferry
@@ -107,8 +108,13 @@ import Testing
     resolve.files = ["a", "b"]
     resolve.preferredSide = .theirs
     resolve.adds = true
+    resolve.conflictsPath = "c"
+    resolve.resolutionsPath = "r"
     resolve.isForced = true
-    #expect(try Invocation.parse(["resolve", "a", "b", "--prefer", "theirs", "--add", "--force"]) == .resolve(resolve))
+    #expect(
+      try Invocation.parse([
+        "resolve", "a", "b", "--prefer", "theirs", "--add", "--force", "--write-conflicts", "c", "--resolutions", "r",
+      ]) == .resolve(resolve))
   }
 
   /// What git puts into the driver's line: its placeholders where it is older than 2.44, nothing where it has no name.
@@ -189,6 +195,8 @@ import Testing
     case .resolve: names = ResolveOptions.declaration.options.map(\.long)
     case .mergeDriver: names = ["%O", "%A", "%B", "%P", "%S", "%X", "%Y"]
     case .installMergeDriver: names = InstallMergeDriverOptions.declaration.options.map(\.long)
+    case .status: names = StatusOptions.declaration.options.map(\.long)
+    case .fmt: names = FormatOptions.declaration.options.map(\.long)
     case .help: names = VerbName.allCases.map(\.rawValue)
     }
     for name in names { #expect(text.contains(name)) }

@@ -1,3 +1,5 @@
+import Merge
+
 /// An option's value out of a closed set, spelled in kebab-case.
 protocol Choice: CaseIterable, RawRepresentable, Sendable where RawValue == String, AllCases: Sendable {}
 
@@ -21,9 +23,9 @@ enum ExportedState: String, Choice {
 }
 
 /// Who wins where a translation changed in the project and in the bundle.
-enum PreferredSide: String, Choice {
-  case ours, theirs
-}
+extension Side: Choice {}
+extension SourceChangePolicy: Choice {}
+extension StatePolicy: Choice {}
 
 /// What goes to standard output.
 enum OutputFormat: String, Choice {

@@ -29,6 +29,8 @@ enum HelpText {
     case .resolve: text(ResolveOptions.declaration)
     case .mergeDriver: text(MergeDriverOptions.declaration)
     case .installMergeDriver: text(InstallMergeDriverOptions.declaration)
+    case .status: text(StatusOptions.declaration)
+    case .fmt: text(FormatOptions.declaration)
     case .help: overview
     }
   }

@@ -1,4 +1,5 @@
 import Localization
+import Merge
 
 /// `locferry import`, as typed.
 struct ImportOptions: Equatable, Sendable {
@@ -10,8 +11,17 @@ struct ImportOptions: Equatable, Sendable {
   var assumedLanguage: LanguageTag?
   /// Languages the project may lack.
   var addedLanguages: [LanguageTag] = []
-  /// Nil leaves conflicts undecided.
-  var preferredSide: PreferredSide?
+  /// Nil leaves conflicts undecided, unless the project settles it.
+  var preferredSide: Side?
+  /// Nil: as the project settles it, else a conflict.
+  var onSourceChange: SourceChangePolicy?
+  /// Nil: as the project settles it, else as the document says.
+  var statePolicy: StatePolicy?
+  /// Where to write the conflicts for somebody to decide.
+  var conflictsPath: String?
+  /// Conflicts somebody decided.
+  var resolutionsPath: String?
+  var isInteractive = false
   var isDryRun = false
   var isAllOrNothing = false
   var acceptsCopiedSource = false
@@ -19,6 +29,19 @@ struct ImportOptions: Equatable, Sendable {
   var skipsUnreadable = false
   var requiresComplete = false
   var reporting = ReportingOptions()
+
+  /// The same with what the project settles, where nothing else was typed.
+  func settled(by configuration: Configuration.Import) -> ImportOptions {
+    var options = self
+    options.preferredSide = preferredSide ?? configuration.preferredSide
+    options.onSourceChange = onSourceChange ?? configuration.onSourceChange
+    options.statePolicy = statePolicy ?? configuration.statePolicy
+    options.acceptsCopiedSource = acceptsCopiedSource || configuration.acceptsCopiedSource
+    options.acceptsSourceEdits = acceptsSourceEdits || configuration.acceptsSourceEdits
+    options.requiresComplete = requiresComplete || configuration.requiresComplete
+    options.isAllOrNothing = isAllOrNothing || configuration.isAllOrNothing
+    return options
+  }
 
   static var declaration: VerbDeclaration<ImportOptions> {
     VerbDeclaration(
@@ -40,6 +63,15 @@ struct ImportOptions: Equatable, Sendable {
         .language("assume-language", nil, \.assumedLanguage, "language of an XLIFF that names none"),
         .languages("add-language", nil, \.addedLanguages, "languages to add to a project that lacks them"),
         .choice("prefer", \.preferredSide, "who wins where both sides changed (default: a conflict, ours stays)"),
+        .choice(
+          "on-source-change", \.onSourceChange,
+          "a translation whose source changed since: ask (a conflict), review (take as needs_review), take"),
+        .choice(
+          "state-policy", \.statePolicy,
+          "what a returned state is worth: from-xliff, keep (equal texts keep theirs), needs-review (all taken)"),
+        .text("write-conflicts", nil, \.conflictsPath, "FILE", "write the conflicts to decide to a JSON file"),
+        .text("resolutions", nil, \.resolutionsPath, "FILE", "decide conflicts as that file says"),
+        .flag("interactive", nil, \.isInteractive, "ask about each conflict on the terminal"),
         .flag("all-or-nothing", nil, \.isAllOrNothing, "write nothing if there is any conflict"),
         .flag("accept-copied", nil, \.acceptsCopiedSource, "take targets that only repeat the source"),
         .flag("accept-source-edits", nil, \.acceptsSourceEdits, "take changed texts of the source language"),

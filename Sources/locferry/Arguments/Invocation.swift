@@ -10,6 +10,8 @@ enum Invocation: Equatable, Sendable {
   case resolve(ResolveOptions)
   case mergeDriver(MergeDriverOptions)
   case installMergeDriver(InstallMergeDriverOptions)
+  case status(StatusOptions)
+  case fmt(FormatOptions)
   /// A text for standard output.
   case help(String)
   case version
@@ -37,6 +39,8 @@ enum Invocation: Equatable, Sendable {
       return try parse(rest, InstallMergeDriverOptions.declaration, InstallMergeDriverOptions()) {
         .installMergeDriver($0)
       }
+    case .status: return try parse(rest, StatusOptions.declaration, StatusOptions()) { .status($0) }
+    case .fmt: return try parse(rest, FormatOptions.declaration, FormatOptions()) { .fmt($0) }
     case .help: return try help(rest)
     }
   }

@@ -1,8 +1,14 @@
+import Merge
+
 /// `locferry resolve`, as typed.
 struct ResolveOptions: Equatable, Sendable {
   var files: [String] = []
   /// Nil leaves conflicts to be decided.
-  var preferredSide: PreferredSide?
+  var preferredSide: Side?
+  /// Where to write the conflicts for somebody to decide.
+  var conflictsPath: String?
+  /// Conflicts somebody decided.
+  var resolutionsPath: String?
   /// Mark settled files as resolved in git's index.
   var adds = false
   var isForced = false
@@ -18,7 +24,9 @@ struct ResolveOptions: Equatable, Sendable {
         """,
       operands: .oneOrMore(placeholder: "FILE", \.files),
       options: [
-        .choice("prefer", \.preferredSide, "settle all conflicts for one side"),
+        .choice("prefer", \.preferredSide, "settle all conflicts for one side, but those that --resolutions decides"),
+        .text("write-conflicts", nil, \.conflictsPath, "FILE", "write the conflicts to decide to a JSON file"),
+        .text("resolutions", nil, \.resolutionsPath, "FILE", "decide conflicts as that file says"),
         .flag("add", nil, \.adds, "git add what is settled"),
         .flag("force", nil, \.isForced, "overwrite what was edited since git stopped"),
       ] + ReportingOptions.declarations(at: \.reporting))

@@ -8,6 +8,8 @@ enum VerbName: String, CaseIterable, Sendable {
   case mergeDriver = "merge-driver"
   case resolve
   case installMergeDriver = "install-merge-driver"
+  case status
+  case fmt
   case help
 
   var summary: String {
@@ -20,6 +22,8 @@ enum VerbName: String, CaseIterable, Sendable {
     case .resolve: "settle a String Catalog that git left in conflict"
     case .mergeDriver: "the same as git calls it; run by git"
     case .installMergeDriver: "have git merge String Catalogs with locferry in this work tree"
+    case .status: "count how far each language's translation is"
+    case .fmt: "put String Catalogs into Xcode's order and layout"
     case .help: "say what a verb does and which options it takes"
     }
   }

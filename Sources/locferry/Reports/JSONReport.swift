@@ -1,4 +1,5 @@
 internal import CatalogMerge
+internal import Conversion
 internal import Diagnostics
 internal import Localization
 internal import LosslessJSON
@@ -20,6 +21,9 @@ struct JSONReport {
       JSONMember("files", .array(report.files.map(file))),
       JSONMember("findings", .array(report.findings.map(finding))),
     ]
+    if report.verb == .status {
+      members.append(JSONMember("languages", .array(report.statuses.map { language($0.language, $0.status) })))
+    }
     if let changes = report.changes { members.append(JSONMember("changes", self.changes(changes))) }
     if report.sides != SideNames() { members.append(JSONMember("sides", sides)) }
     members.append(JSONMember("written", .array(report.writtenPaths.map { .string(UTF8Text($0)) })))
@@ -47,14 +51,32 @@ struct JSONReport {
     ])
   }
 
+  private func language(_ language: LanguageTag, _ status: TranslationStatus) -> JSONFragment {
+    .object([
+      JSONMember("language", .string(UTF8Text(language.name))), JSONMember("status", self.status(status)),
+    ])
+  }
+
+  private func status(_ status: TranslationStatus) -> JSONFragment {
+    .object([
+      JSONMember("keys", .integer(status.keys)), JSONMember("translated", .integer(status.translated)),
+      JSONMember("machineTranslated", .integer(status.machineTranslated)),
+      JSONMember("needsReview", .integer(status.needsReview)), JSONMember("new", .integer(status.new)),
+      JSONMember("missing", .integer(status.missing)), JSONMember("stale", .integer(status.stale)),
+      JSONMember("words", .integer(status.words)), JSONMember("wordsLeft", .integer(status.wordsLeft)),
+      JSONMember("percent", .spelled(UTF8Text(Report.percent(status)))),
+    ])
+  }
+
   private func file(_ file: Report.File) -> JSONFragment {
     var members = [
       JSONMember("path", .string(UTF8Text(file.path))),
       JSONMember("language", .string(UTF8Text(file.language.name))),
       JSONMember("base", .string(UTF8Text(file.base?.rawValue ?? "none"))),
       JSONMember("changed", .bool(file.isChanged)),
-      JSONMember("totals", totals(file.totals)),
     ]
+    members.append(
+      file.status.map { JSONMember("status", status($0)) } ?? JSONMember("totals", totals(file.totals)))
     if let changes = file.changes { members.append(JSONMember("changes", self.changes(changes))) }
     return .object(members)
   }
@@ -76,10 +98,21 @@ struct JSONReport {
     add("variation", finding.address.map { .array($0.path.steps.map { .string(UnitID.name(of: $0)) }) })
     add("location", finding.location.map(location))
     add("place", finding.place.map(location))
+    add("source", finding.source.map(value))
     add("base", finding.base.map(value))
     add("ours", finding.ours.map(value))
     add("theirs", finding.theirs.map(value))
+    if !finding.likelyKeys.isEmpty { add("likelyKeys", .array(finding.likelyKeys.map { .string($0) })) }
+    if !finding.set.isEmpty { add("set", .array(finding.set.map(setMember))) }
     add("message", .string(UTF8Text(finding.message)))
+    return .object(members)
+  }
+
+  private func setMember(_ member: SetMember) -> JSONFragment {
+    var members = [JSONMember("variation", .array(member.path.steps.map { .string(UnitID.name(of: $0)) }))]
+    if let outcome = member.outcome { members.append(JSONMember("outcome", .string(UTF8Text(outcome.rawValue)))) }
+    if let ours = member.ours { members.append(JSONMember("ours", value(ours))) }
+    if let theirs = member.theirs { members.append(JSONMember("theirs", value(theirs))) }
     return .object(members)
   }
 

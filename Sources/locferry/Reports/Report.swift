@@ -14,6 +14,8 @@ struct Report {
     var totals: Totals
     /// What became of its translations; nil where the run does not compare them.
     var changes: ChangeCounts?
+    /// How far the translation is; only counted by `status`.
+    var status: TranslationStatus?
   }
 
   enum Base: String {

@@ -21,6 +21,7 @@ struct TextReport {
     var lines: [String] = []
     if report.verb == .import, !isQuiet { lines += importTable }
     if report.verb == .diff, !isQuiet { lines += ChangeTable(report).lines }
+    if report.verb == .status, !isQuiet { lines += StatusTable(report: report).lines }
     lines += findingLines
     if !isQuiet { lines += report.remarks }
     return lines.map { $0 + "\n" }.joined()
@@ -82,11 +83,20 @@ struct TextReport {
     if finding.outcome == .conflict || finding.outcome == .applied || report.verb == .diff, !texts.isEmpty {
       lines.append("          " + texts.joined(separator: "  "))
     }
+    lines += finding.set.map(describe)
     return lines
   }
 
   private func named(_ side: String, _ name: String?) -> String {
     name.map { "\(side) (\(PrintableText.escape($0, limit: 80)))" } ?? side
+  }
+
+  private func describe(_ member: SetMember) -> String {
+    let name = PrintableText.escape(UnitID.name(of: member.path))
+    let texts = [("ours", member.ours), (theirsName, member.theirs)]
+      .compactMap { name, value in value.map { "\(name) \(quote($0))" } }
+    let outcome = member.outcome?.rawValue ?? "did not come back"
+    return "            \(name)  \(outcome)  \(texts.joined(separator: "  "))"
   }
 
   /// What the third version is called.

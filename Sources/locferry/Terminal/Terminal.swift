@@ -40,6 +40,16 @@ struct Terminal: Sendable {
     messages.flush()
   }
 
+  /// Prints the beginning of a line on standard error, for somebody to type the rest.
+  func ask(_ question: String) {
+    progress.clear()
+    messages.write(question)
+    messages.flush()
+  }
+
+  /// Whether there is somebody to ask: standard input and standard error are a terminal.
+  var isInteractive: Bool { isatty(STDIN_FILENO) == 1 && messages.isTerminal }
+
   /// A text for one of the two outputs, styled where that is a terminal that shows colours.
   func styled(_ text: String, _ style: TextStyle, for stream: TextOutput) -> String {
     hasColour && stream.isTerminal ? style.apply(to: text) : text

@@ -32,6 +32,7 @@ struct ExportVerb {
     progress.clear()
     for result in results { report.add(try result.get()) }
     report.remarks.append(staleness(tables))
+    report.weigh(by: project.configuration)
     return report
   }
 

@@ -12,13 +12,40 @@ struct ImportVerb {
 
   func run() throws(RunError) -> Report {
     let project = try LoadedProject(options.project)
+    let options = options.settled(by: project.configuration.import)
+    let conflictFile = try options.conflictsPath.map { path throws(RunError) in try ConflictFile.begin(at: path) }
+    let decider = ConflictDecider(
+      terminal: terminal, resolutions: try ConflictFile.read(options.resolutionsPath),
+      isInteractive: options.isInteractive)
+    let (documents, report) = try decider.decide { resolutions throws(RunError) in
+      try decide(project, options, resolutions)
+    }
+    return try finish(report, documents, project, options, conflictFile)
+  }
+
+  /// Reads the bundles and decides about every unit; nothing is written.
+  private func decide(
+    _ project: LoadedProject, _ options: ImportOptions, _ resolutions: ConflictResolutions
+  ) throws(RunError) -> ([Document], Report) {
     var report = Report(verb: .import, isDryRun: options.isDryRun, project: options.project)
     report.findings = project.findings.filter { $0.rule == .projectOddity }
-    let documents = try readBundles(project, &report)
+    let documents = try readBundles(project, documentOptions(project, options, resolutions), &report)
     try checkDistinct(documents)
     for document in documents { report.add(document, requiresComplete: options.requiresComplete) }
+    report.addUnused(resolutions, documents)
+    report.weigh(by: project.configuration)
+    return (documents, report)
+  }
+
+  /// Writes what was decided: all tables or none.
+  private func finish(
+    _ report: Report, _ documents: [Document], _ project: LoadedProject, _ options: ImportOptions,
+    _ conflictFile: NewFile?
+  ) throws(RunError) -> Report {
+    var report = report
     let edited = edit(project, documents)
     let isHeldBack = options.isAllOrNothing && report.totals.conflicts + report.totals.rejected > 0
+    if let conflictFile { try ConflictFile.write(report.findings, to: conflictFile) }
     if !isHeldBack, !options.isDryRun { try write(edited, project) }
     report.writtenPaths = isHeldBack ? [] : edited.map(\.table.path)
     report.markChanged(report.writtenPaths)
@@ -48,9 +75,10 @@ struct ImportVerb {
 
   /// Reads every bundle completely before anything is written. One that cannot be read stops all, unless the user said
   /// otherwise.
-  private func readBundles(_ project: LoadedProject, _ report: inout Report) throws(RunError) -> [Document] {
+  private func readBundles(
+    _ project: LoadedProject, _ documentOptions: DocumentImport.Options, _ report: inout Report
+  ) throws(RunError) -> [Document] {
     let targets = project.tables.map { ImportTarget(table: $0.path, catalog: $0.catalog) }
-    let documentOptions = documentOptions(project)
     var inputs: [BundleInput] = []
     for path in options.bundles {
       do {
@@ -94,11 +122,15 @@ struct ImportVerb {
     }
   }
 
-  private func documentOptions(_ project: LoadedProject) -> DocumentImport.Options {
+  private func documentOptions(
+    _ project: LoadedProject, _ options: ImportOptions, _ resolutions: ConflictResolutions
+  ) -> DocumentImport.Options {
     var result = DocumentImport.Options()
+    result.resolutions = resolutions
     result.policy = ImportPolicy(
-      preferred: options.preferredSide.map { $0 == .ours ? .ours : .theirs },
-      acceptsCopies: options.acceptsCopiedSource, acceptsSourceEdits: options.acceptsSourceEdits)
+      preferred: options.preferredSide, onSourceChange: options.onSourceChange ?? .ask,
+      states: options.statePolicy ?? .fromXLIFF, acceptsCopies: options.acceptsCopiedSource,
+      acceptsSourceEdits: options.acceptsSourceEdits)
     result.expectedLanguage = options.expectedLanguage
     result.assumedLanguage = options.assumedLanguage
     result.knownLanguages = Set(project.languages + options.addedLanguages)

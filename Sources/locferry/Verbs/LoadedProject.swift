@@ -15,6 +15,7 @@ struct LoadedProject {
   }
 
   var discovered: DiscoveredProject
+  var configuration: Configuration
   var tables: [Table]
   /// What discovery and reading had to say, none of it in the way.
   var findings: [Finding] { oddities + invalidLanguageFindings }
@@ -27,6 +28,7 @@ struct LoadedProject {
       throw RunError(error)
     }
     let root = discovered.root
+    configuration = try Configuration(project: root)
     let paths = discovered.catalogs.filter { path in
       (wanted.isEmpty || wanted.contains { $0.matches(path) }) && !excluded.contains { $0.matches(path) }
     }

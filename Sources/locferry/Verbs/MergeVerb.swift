@@ -63,7 +63,8 @@ struct MergeVerb {
       + (merge.conflicts.isEmpty ? "" : ", ours kept")
   }
 
-  private static func catalog(at path: String) throws(RunError) -> StringCatalog {
+  /// Reads a catalog the user named.
+  static func catalog(at path: String) throws(RunError) -> StringCatalog {
     try catalog(try bytes(at: path), from: path)
   }
 

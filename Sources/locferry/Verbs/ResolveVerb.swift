@@ -1,4 +1,5 @@
 import CatalogMerge
+import Conversion
 import Diagnostics
 import Localization
 import Project
@@ -29,16 +30,23 @@ struct ResolveVerb {
     let (sides, explanation) = StoppedOperation(in: tree).sides(in: tree)
     report.sides = sides
     report.remarks.append(PrintableText.escape(explanation, limit: 600))
+    let conflictFile = try options.conflictsPath.map { path throws(RunError) in try ConflictFile.begin(at: path) }
+    let resolutions = try ConflictFile.read(options.resolutionsPath)
+    let decisions = MergeDecisions(resolutions: resolutions, preferredSide: options.preferredSide)
     var settled: [Settled] = []
     for file in files {
-      if let result = try settle(file, &report) { settled.append(result) }
+      if let result = try settle(file, decisions, &report) { settled.append(result) }
     }
+    report.addUnused(resolutions, used: decisions.used)
+    if let conflictFile { try ConflictFile.write(report.findings, to: conflictFile) }
     try write(settled, tree, &report)
     return report
   }
 
   /// Merges one file; nil where something is left to decide, which is reported.
-  private func settle(_ file: UnmergedFile, _ report: inout Report) throws(RunError) -> Settled? {
+  private func settle(
+    _ file: UnmergedFile, _ decisions: MergeDecisions, _ report: inout Report
+  ) throws(RunError) -> Settled? {
     let shown = PrintableText.escape(file.path)
     guard let ours = file.ours, let theirs = file.theirs else {
       report.findings.append(Self.finding(aboutRemovalOf: file))
@@ -47,16 +55,18 @@ struct ResolveVerb {
     let base = try file.base.map { bytes throws(RunError) in try Self.catalog(bytes, "base", of: file) }
     let ourCatalog = try Self.catalog(ours, "ours", of: file)
     let theirCatalog = try Self.catalog(theirs, "theirs", of: file)
-    func merge(_ side: Settlement?) throws(RunError) -> CatalogMerge {
-      try MergeVerb.merge(base: base, ours: ourCatalog, theirs: theirCatalog, name: file.path) { _ in side }
+    func merge(_ settling: @escaping (MergeConflict) -> Settlement?) throws(RunError) -> CatalogMerge {
+      try MergeVerb.merge(
+        base: base, ours: ourCatalog, theirs: theirCatalog, name: file.path, settling: settling)
     }
-    let merged = try merge(options.preferredSide.map { $0 == .ours ? .ours : .theirs })
+    let merged = try merge { decisions.settlement(of: $0, in: file) }
+    report.findings += decisions.takeRefusals()
     if base == nil { report.remarks.append("\(shown): both sides added it, so they share no version") }
     guard merged.conflicts.isEmpty else {
       report.findings += Self.findings(of: merged, in: file)
       report.remarks.append(
         "\(shown): \(counted(merged.conflicts.count, "conflict")), not written · --prefer ours or --prefer theirs "
-          + "settles them")
+          + "settles them, --write-conflicts and --resolutions one by one")
       return nil
     }
     guard let current = file.current else {
@@ -64,7 +74,7 @@ struct ResolveVerb {
         location: SourceLocation(path: file.path),
         "is not in the work tree, or is no regular file there; git checkout --merge -- FILE brings it back")
     }
-    if !options.isForced, file.isEdited(apartFrom: [try merge(.ours).bytes, try merge(.theirs).bytes]) {
+    if !options.isForced, file.isEdited(apartFrom: [try merge { _ in .ours }.bytes, try merge { _ in .theirs }.bytes]) {
       throw RunError(
         location: SourceLocation(path: file.path), "was edited since git stopped; --force overwrites it")
     }
@@ -121,19 +131,19 @@ struct ResolveVerb {
       default: "only one side has the file by this name"
       }
     return Finding(
-      rule: .bothChanged, severity: .error, outcome: .conflict, table: file.path,
+      rule: .bothChanged, severity: .error, outcome: .conflict, table: file.pathInTree,
       place: SourceLocation(path: file.path),
       message: "\(reason): git add keeps what is there, git rm removes it")
   }
 
   /// The conflicts with their places in the file as it lies there, as far as it can be read.
   private static func findings(of merge: CatalogMerge, in file: UnmergedFile) -> [Finding] {
-    if let current = file.current, let catalog = try? StringCatalog(current.bytes) {
-      return merge.findings(in: catalog, named: file.path)
-    }
-    return merge.findings(in: merge.result, named: file.path).map { finding in
+    let current = file.current.flatMap { try? StringCatalog($0.bytes) }
+    return merge.findings(in: current ?? merge.result, named: file.path).map { finding in
       var finding = finding
-      finding.place = SourceLocation(path: file.path)
+      // The name it has wherever the run began.
+      finding.table = file.pathInTree
+      if current == nil { finding.place = SourceLocation(path: file.path) }
       return finding
     }
   }

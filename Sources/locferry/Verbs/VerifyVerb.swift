@@ -54,6 +54,7 @@ struct VerifyVerb {
         + "\(counted(edits, "translation")) changed and changed back: "
         + (failed.isEmpty ? "nothing was lost" : "\(failed.count) failed"))
     report.remarks.append(validator.remark)
+    report.weigh(by: project.configuration)
     return report
   }
 

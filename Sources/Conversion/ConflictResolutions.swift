@@ -1,0 +1,36 @@
+public import Diagnostics
+public import Localization
+public import Merge
+
+/// What was decided about the conflicts of an import.
+public struct ConflictResolutions: Sendable {
+  /// Where a conflict was met, and what kind it was: a unit that comes back twice can be in two.
+  public struct Place: Hashable, Sendable {
+    /// The table's path, by its bytes.
+    public var table: UTF8Text
+    public var language: LanguageTag
+    /// The trans-unit's id as it stands in the bundle.
+    public var unit: UTF8Text
+    public var rule: Rule
+
+    public init(table: String, language: LanguageTag, unit: UTF8Text, rule: Rule) {
+      self.table = UTF8Text(table)
+      self.language = language
+      self.unit = unit
+      self.rule = rule
+    }
+  }
+
+  private var resolutions: [Place: ConflictResolution] = [:]
+
+  public init() {}
+
+  public var isEmpty: Bool { resolutions.isEmpty }
+
+  public var places: some Collection<Place> { resolutions.keys }
+
+  public subscript(_ place: Place) -> ConflictResolution? {
+    get { resolutions[place] }
+    set { resolutions[place] = newValue }
+  }
+}

@@ -1,0 +1,62 @@
+import Diagnostics
+import Localization
+import Merge
+import StringCatalog
+import XLIFF
+
+/// Units of keys that were exported and are gone.
+extension TableImport {
+  /// Reports a unit whose key is gone, with the keys it may have been renamed to; sends it there if that was decided.
+  mutating func takeRemoved(_ returned: TransUnit, _ id: UTF8Text) {
+    let exported = base?.unit(id)
+    let candidates = renames.candidates(for: exported?.source)
+    var message = "the key of \(quoted(id)) is gone from the table"
+    if !candidates.isEmpty {
+      message += "; likely renamed to " + candidates.map { quoted($0) }.joined(separator: " or ")
+    }
+    var finding = Finding(
+      rule: .keyRemoved, outcome: returned.target == nil ? .untranslated : .conflict, table: table,
+      language: units.language, unitID: id, location: location(returned), base: exported?.target,
+      theirs: returned.target, message: message)
+    finding.likelyKeys = candidates
+    if case .into(let key)? = resolutions[place(of: id, .keyRemoved)]?.choice, finding.outcome == .conflict {
+      do throws(ResolutionRefusal) {
+        return try move(returned, id, into: key, finding)
+      } catch {
+        refuse(id, .keyRemoved, at: finding.location, error)
+        totals.units += 1
+        totals.count(.conflict)
+        findings.append(PlacedFinding(finding: finding, node: nil))
+        return
+      }
+    }
+    settle(finding)
+  }
+
+  /// Stores a text under the new name of its key, for somebody to look at.
+  private mutating func move(
+    _ returned: TransUnit, _ id: UTF8Text, into key: UTF8Text, _ finding: Finding
+  ) throws(ResolutionRefusal) {
+    let versions = ConflictVersions(rule: .keyRemoved, base: finding.base, ours: nil, theirs: finding.theirs)
+    _ = try choice(for: id, versions)
+    let path = UnitID.splits(of: id).first?.path ?? .plain
+    guard let entry = keys.entry(key) else { throw .unknownKey }
+    guard record(entry, path) == nil else { throw .occupied }
+    let ours: OwnUnit
+    do {
+      ours = try project.unit(ofEntry: entry, path)
+    } catch {
+      throw .unknownKey
+    }
+    let theirs = project.returned(returned, for: ours, entry: entry)
+    let translation = try ImportDecision.move(
+      theirs, to: ours.unit, context: FormatContext(path), policy: policy)
+    let subject = Subject(
+      returned: returned, entry: entry, path: path, existing: ours.existing, ours: ours.unit.target?.value)
+    carryOut(
+      Verdict(
+        decision: .apply(translation.state, .keyRemoved), target: translation.value,
+        remark: "sent into \(quoted(key)), as decided"),
+      subject, source: ours.unit.source, isFinished: false)
+  }
+}

@@ -1,0 +1,94 @@
+import Diagnostics
+import Localization
+import Merge
+import Project
+
+/// What a project settles for all who work on it: `.locferry.json` at its root. A flag wins over it.
+struct Configuration: Equatable, Sendable {
+  static let fileName = ".locferry.json"
+
+  /// What `import` does unless it is told otherwise.
+  struct Import: Equatable, Sendable {
+    var preferredSide: Side?
+    var onSourceChange: SourceChangePolicy?
+    var statePolicy: StatePolicy?
+    var acceptsCopiedSource = false
+    var acceptsSourceEdits = false
+    var requiresComplete = false
+    var isAllOrNothing = false
+  }
+
+  var `import` = Import()
+  /// Rules that matter more, or less, than by default.
+  var severities: [Rule: Severity] = [:]
+
+  init() {}
+
+  /// Reads the file of a project; what is in none is as by default.
+  init(project root: Folder) throws(RunError) {
+    let content: FileContent?
+    do {
+      content = try root.readFileIfPresent(Self.fileName)
+    } catch {
+      throw RunError(error, rule: .unreadableSettings)
+    }
+    guard let content else {
+      self.init()
+      return
+    }
+    try self.init(content.bytes, path: root.path(of: Self.fileName))
+  }
+
+  /// - Parameter path: The file, as messages name it.
+  init(_ bytes: [UInt8], path: String) throws(RunError) {
+    let file = try ObjectReader(bytes, path: path, known: ["import", "severities"])
+    let settings = try file.object(
+      "import",
+      known: [
+        "acceptCopied", "acceptSourceEdits", "allOrNothing", "onSourceChange", "prefer", "requireComplete",
+        "statePolicy",
+      ])
+    if let settings {
+      `import`.preferredSide = try settings.choice("prefer")
+      `import`.onSourceChange = try settings.choice("onSourceChange")
+      `import`.statePolicy = try settings.choice("statePolicy")
+      `import`.acceptsCopiedSource = try settings.flag("acceptCopied") ?? false
+      `import`.acceptsSourceEdits = try settings.flag("acceptSourceEdits") ?? false
+      `import`.requiresComplete = try settings.flag("requireComplete") ?? false
+      `import`.isAllOrNothing = try settings.flag("allOrNothing") ?? false
+    }
+    if let rules = try file.object("severities", known: nil) { severities = try Self.severities(rules) }
+  }
+
+  private static func severities(_ rules: ObjectReader) throws(RunError) -> [Rule: Severity] {
+    var severities: [Rule: Severity] = [:]
+    for name in rules.names {
+      guard let rule = Rule(rawValue: name.string) else {
+        let hint = NearestName.nearest(to: name.string, among: Rule.allCases.map(\.rawValue))
+        throw rules.complaint(name, "there is no rule \"\(name)\"" + (hint.map { "; did you mean \"\($0)\"?" } ?? ""))
+      }
+      guard let severity = try rules.choice(name, of: Severity.self) else { continue }
+      // What is an error tells of something that was not taken or not done, and that must never look like success.
+      guard severity >= rule.defaultSeverity || rule.defaultSeverity != .error else {
+        throw rules.complaint(name, "\"\(name)\" is always an error; --fail-on moves what makes a run fail")
+      }
+      severities[rule] = severity
+    }
+    return severities
+  }
+}
+
+extension Report {
+  /// Lets the findings weigh what the project says. One that keeps a unit back stays an error.
+  mutating func weigh(by configuration: Configuration) {
+    guard !configuration.severities.isEmpty else { return }
+    for index in findings.indices {
+      guard let severity = configuration.severities[findings[index].rule] else { continue }
+      switch findings[index].outcome {
+      case .conflict, .rejected, .orphan, .notExported:
+        findings[index].severity = max(findings[index].severity, severity)
+      default: findings[index].severity = severity
+      }
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Diagnostics
+import Foundation
+import Localization
+import Merge
+import Testing
+
+@testable import locferry
+
+/// What a project settles for all who work on it.
+@Suite struct ConfigurationTests {
+  private func read(_ text: String) throws(RunError) -> Configuration {
+    try Configuration(Array(text.utf8), path: ".locferry.json")
+  }
+
+  @Test func `every setting`() throws {
+    let settings = try read(
+      """
+      {"import": {"prefer": "theirs", "onSourceChange": "review", "statePolicy": "needs-review", "acceptCopied": true,
+        "acceptSourceEdits": true, "requireComplete": true, "allOrNothing": true},
+       "severities": {"missing-unit": "error", "copied-source": "warning", "bundle-oddity": "note"}}
+      """)
+    var expected = Configuration.Import()
+    expected.preferredSide = .theirs
+    expected.onSourceChange = .review
+    expected.statePolicy = .needsReview
+    expected.acceptsCopiedSource = true
+    expected.acceptsSourceEdits = true
+    expected.requiresComplete = true
+    expected.isAllOrNothing = true
+    #expect(settings.import == expected)
+    #expect(settings.severities == [.missingUnit: .error, .copiedSource: .warning, .bundleOddity: .note])
+    #expect(try read("{}") == Configuration())
+  }
+
+  @Test func `a flag wins`() {
+    var settings = Configuration.Import()
+    settings.preferredSide = .theirs
+    settings.onSourceChange = .take
+    settings.requiresComplete = true
+    var options = ImportOptions()
+    options.preferredSide = .ours
+    let settled = options.settled(by: settings)
+    #expect(settled.preferredSide == .ours && settled.onSourceChange == .take && settled.requiresComplete)
+    #expect(settled.statePolicy == nil && !settled.isAllOrNothing)
+  }
+
+  @Test(arguments: [
+    (#"{"imports":{}}"#, #".locferry.json:1:2: error: unknown member "imports"; did you mean "import"?"#),
+    (
+      #"{"import":{"prefer":"mine"}}"#, #".locferry.json:1:21: error: "prefer" is "mine"; it can be "ours" or "theirs""#
+    ),
+    (#"{"import":{"prefer":1}}"#, #".locferry.json:1:21: error: "prefer" is no text"#),
+    (#"{"import":{"allOrNothing":"yes"}}"#, #".locferry.json:1:27: error: "allOrNothing" is not true or false"#),
+    (#"{"import":[]}"#, ".locferry.json:1:11: error: an object is expected"),
+    (
+      #"{"severities":{"mising-unit":"error"}}"#,
+      #".locferry.json:1:30: error: there is no rule "mising-unit"; did you mean "missing-unit"?"#
+    ),
+    (
+      #"{"severities":{"both-changed":"note"}}"#,
+      #".locferry.json:1:31: error: "both-changed" is always an error; --fail-on moves what makes a run fail"#
+    ),
+    (#"{"severities":{"missing-unit":"fatal"}}"#, #"it can be "note", "warning" or "error""#),
+  ])
+  func `what is wrong is named with its place`(text: String, expected: String) {
+    do throws(RunError) {
+      _ = try read(text)
+      Issue.record("\(text) was read")
+    } catch {
+      #expect(error.line.contains(expected), "\(error.line)")
+    }
+  }
+
+  @Test func `a unit that is kept back stays an error`() {
+    var report = Report(verb: .import, project: ".")
+    report.findings = [
+      Finding(rule: .sourceChanged, severity: .error, outcome: .conflict, message: ""),
+      Finding(rule: .sourceChanged, severity: .warning, outcome: .applied, message: ""),
+      Finding(rule: .missingUnit, message: ""),
+    ]
+    var settings = Configuration()
+    settings.severities = [.sourceChanged: .note, .missingUnit: .error]
+    report.weigh(by: settings)
+    #expect(report.findings.map(\.severity) == [.error, .note, .error])
+  }
+}
