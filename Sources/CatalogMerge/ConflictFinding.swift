@@ -44,7 +44,8 @@ extension MergeConflict {
     let address = address(in: table)
     return Finding(
       rule: rule, severity: .error, outcome: .conflict, address: address, table: table, language: language,
-      unitID: isAboutTexts ? address.map { UnitID.encode(key: $0.key, path: $0.path) } : nil, place: place, base: value(versions.base), ours: value(versions.ours), theirs: value(versions.theirs),
+      unitID: isAboutTexts ? address.map { UnitID.encode(key: $0.key, path: $0.path) } : nil, place: place,
+      base: value(versions.base), ours: value(versions.ours), theirs: value(versions.theirs),
       message: "\(subject): \(explanation)")
   }
 

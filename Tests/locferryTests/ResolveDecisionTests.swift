@@ -29,7 +29,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (#""ours""#, "Speichern"), (#""theirs""#, "Merken"), (#""base""#, "Sichern"), (#"{"text": "Ab\"lage"}"#, #"Ab\"lage"#),
+    (#""ours""#, "Speichern"), (#""theirs""#, "Merken"), (#""base""#, "Sichern"),
+    (#"{"text": "Ab\"lage"}"#, #"Ab\"lage"#),
   ])
   func eachConflictIsSettledAsDecided(choice: String, text: String) throws {
     let repository = try merging()
