@@ -32,6 +32,7 @@ struct ChangeTable {
       lines = []
       return
     }
+    languages.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     let kinds = CatalogDiff.Kind.allCases
     let width = max(8, (languages.map(\.name.count).max() ?? 0) + 2)
     func row(_ name: String, _ cells: [String]) -> String {
