@@ -1,5 +1,5 @@
 public import Diagnostics
-import Localization
+public import Localization
 import Merge
 public import XLIFF
 
@@ -23,18 +23,34 @@ public struct BaseSnapshot: Sendable {
       case phrases([UTF8Text])
     }
 
+    /// Ids of returned units whose text the project had in another state than this one. Where a base is only guessed, such
+    /// a text may be an old one that comes back.
+    public var formerTexts: Set<UTF8Text> = []
+
+    public init() {}
+
     public var count: Int { records.count }
+
+    /// The units in the order in which they were exported.
+    public var units: some RandomAccessCollection<Unit> { records.indices.lazy.map { unit($0) } }
+
+    /// A unit as it was exported.
+    public struct Unit: Hashable, Sendable {
+      public var id: UTF8Text
+      public var source: UnitValue?
+      /// Nil where the unit had no translation.
+      public var target: UnitValue?
+    }
 
     func id(_ number: Int) -> UTF8Text { UTF8Text(validated: texts[records[number].id]) }
 
-    func unit(_ number: Int) -> BaseUnit {
+    func unit(_ number: Int) -> Unit {
       let record = records[number]
-      return BaseUnit(source: value(record.source), target: value(record.target))
+      return Unit(id: id(number), source: value(record.source), target: value(record.target))
     }
 
-    mutating func append(_ unit: TransUnit) {
-      guard let id = unit.id else { return }
-      records.append(Record(id: store(id), source: store(unit.source), target: store(unit.target)))
+    mutating func append(_ unit: Unit) {
+      records.append(Record(id: store(unit.id), source: store(unit.source), target: store(unit.target)))
     }
 
     private mutating func store(_ text: UTF8Text) -> Range<Int> {
@@ -61,9 +77,26 @@ public struct BaseSnapshot: Sendable {
   }
 
   public private(set) var tables: [UTF8Text: Table] = [:]
+  /// Whether a table that is not among them was not exported; otherwise nothing is known of it.
+  public let isWhole: Bool
   private var original: UTF8Text = .empty
 
-  public init() {}
+  /// A snapshot to be read from the XLIFF that was exported.
+  public init() { isWhole = true }
+
+  /// - Parameters:
+  ///   - tables: The units by the path of their table, as `<file original>` spells it.
+  ///   - isWhole: Whether these were all the tables.
+  public init(tables: [UTF8Text: Table], isWhole: Bool) {
+    self.tables = tables
+    self.isWhole = isWhole
+  }
+
+  /// The units of a `<file>`, known by its own name or its table's: none where it was not exported, nil where nothing
+  /// is known of it.
+  func table(original: String, name: String) -> Table? {
+    tables[UTF8Text(original)] ?? tables[UTF8Text(name)] ?? (isWhole ? Table() : nil)
+  }
 }
 
 extension BaseSnapshot: XLIFFHandler {
@@ -73,7 +106,8 @@ extension BaseSnapshot: XLIFFHandler {
   }
 
   public mutating func handle(_ unit: TransUnit) {
-    tables[original]?.append(unit)
+    guard let id = unit.id else { return }
+    tables[original]?.append(Table.Unit(id: id, source: unit.source, target: unit.target))
   }
 
   public mutating func endFile() {}
@@ -99,7 +133,15 @@ final class BaseUnits {
   var ids: some Sequence<UTF8Text> { (0..<table.count).lazy.map { [table] in table.id($0) } }
 
   /// The unit with an id, as exported.
-  func unit(_ id: UTF8Text) -> BaseUnit? { number(of: id).map { table.unit($0) } }
+  func unit(_ id: UTF8Text) -> BaseUnit? {
+    number(of: id).map { number in
+      let unit = table.unit(number)
+      return BaseUnit(source: unit.source, target: unit.target)
+    }
+  }
+
+  /// Whether what came back under an id is a text the project had before.
+  func isFormerText(of id: UTF8Text) -> Bool { table.formerTexts.contains(id) }
 
   func holds(_ id: UTF8Text) -> Bool { number(of: id) != nil }
 

@@ -66,7 +66,7 @@ public struct DocumentImport: XLIFFHandler {
   private let bundlePath: String
   /// By the bytes of their paths: two that differ in normalisation are two files.
   private let targets: [UTF8Text: ImportTarget]
-  private let tableNames: [String]
+  private let tableNames: TableNames
   private let base: BaseSnapshot?
   private let options: Options
   private let projectLanguages: Set<LanguageTag>
@@ -94,7 +94,7 @@ public struct DocumentImport: XLIFFHandler {
   public init(bundlePath: String, targets: [ImportTarget], base: BaseSnapshot?, options: Options) {
     self.bundlePath = bundlePath
     self.targets = Dictionary(targets.map { (UTF8Text($0.table), $0) }, uniquingKeysWith: { first, _ in first })
-    tableNames = targets.map(\.table)
+    tableNames = TableNames(targets.map(\.table))
     self.base = base
     self.options = options
     var languages = options.knownLanguages
@@ -116,8 +116,9 @@ public struct DocumentImport: XLIFFHandler {
         location: SourceLocation(path: bundlePath, position: file.position), message: message)
       nowhere = Nowhere(table: original, outcome: outcome, finding: finding)
     }
-    guard let name = tableName(for: original), let target = targets[UTF8Text(name)] else {
-      let near = NearestName.nearest(to: original, among: tableNames).map { "; nearest is \(quoted(UTF8Text($0)))" }
+    guard let name = tableNames.table(named: original), let target = targets[UTF8Text(name)] else {
+      let nearest = NearestName.nearest(to: original, among: tableNames.paths)
+      let near = nearest.map { "; nearest is \(quoted(UTF8Text($0)))" }
       return leadNowhere(.unknownFile, .orphan, "<file original=\(shown)> matches no table\(near ?? "")")
     }
     guard options.acceptsAnyLanguage || projectLanguages.contains(language) else {
@@ -128,10 +129,9 @@ public struct DocumentImport: XLIFFHandler {
       withdraw(name)
       return leadNowhere(.duplicateFile, .conflict, "\(shown) occurs twice in one document")
     }
-    let baseTable = base.map { $0.tables[UTF8Text(original)] ?? $0.tables[UTF8Text(name)] ?? BaseSnapshot.Table() }
     table = TableImport(
-      target: target, language: language, base: baseTable, policy: options.policy, bundlePath: bundlePath,
-      resolutions: options.resolutions)
+      target: target, language: language, base: base?.table(original: original, name: name), policy: options.policy,
+      bundlePath: bundlePath, resolutions: options.resolutions)
   }
 
   public mutating func handle(_ unit: TransUnit) {
@@ -194,21 +194,5 @@ public struct DocumentImport: XLIFFHandler {
       throw .languageMismatch(found: name, expected: expected, file.position)
     }
     return language
-  }
-
-  /// The table an `original` names: as it stands, else with `.` and `..` segments resolved inside the project.
-  private func tableName(for original: String) -> String? {
-    if targets[UTF8Text(original)] != nil { return original }
-    var parts: [Substring] = []
-    for part in original.split(separator: "/", omittingEmptySubsequences: true) {
-      if part == "." { continue }
-      if part != ".." {
-        parts.append(part)
-      } else if parts.popLast() == nil {
-        return nil
-      }
-    }
-    let normalised = parts.joined(separator: "/")
-    return !original.hasPrefix("/") && targets[UTF8Text(normalised)] != nil ? normalised : nil
   }
 }

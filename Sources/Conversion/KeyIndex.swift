@@ -31,7 +31,7 @@ struct KeyIndex: Sendable {
 extension UTF8Text {
   /// The text with each LF, CR and TAB as a space, as XML attribute values come back from tools that do not escape them
   /// (XML 1.0, 3.3.3); nil where there is none of them.
-  fileprivate var foldingWhitespace: UTF8Text? {
+  var foldingWhitespace: UTF8Text? {
     guard bytes.contains(where: { $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }) else { return nil }
     return UTF8Text(validated: bytes.map { $0 == 0x0A || $0 == 0x0D || $0 == 0x09 ? 0x20 : $0 }[...])
   }

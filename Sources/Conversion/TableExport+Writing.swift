@@ -11,11 +11,7 @@ extension TableExport {
   public mutating func write(
     to writer: inout XLIFFWriter, tool: XLIFFTool
   ) throws(XLIFFError) -> Int {
-    let head = writer.beginFile(
-      XLIFFFile(
-        original: UTF8Text(table), sourceLanguage: UTF8Text(catalog.sourceLanguage.name),
-        targetLanguage: UTF8Text(language.name), tool: tool))
-    if case .unwritable(_, let scalar) = head {
+    if case .unwritable(_, let scalar) = writer.beginFile(head(tool: tool)) {
       leaveOutTable(holding: scalar)
       return 0
     }
@@ -32,6 +28,12 @@ extension TableExport {
     }
     try writer.endFile()
     return written
+  }
+
+  func head(tool: XLIFFTool?) -> XLIFFFile {
+    XLIFFFile(
+      original: UTF8Text(table), sourceLanguage: UTF8Text(catalog.sourceLanguage.name),
+      targetLanguage: UTF8Text(language.name), tool: tool)
   }
 
   @inline(__always)

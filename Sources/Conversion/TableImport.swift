@@ -132,8 +132,11 @@ public struct TableImport {
     let baseUnit = ours.inForm(exported)
     if ours.unit.target == nil, theirs.target != nil { formerlyUntranslated += 1 }
     let context = FormatContext(path)
-    let decision = ImportDecision.decide(
+    var decision = ImportDecision.decide(
       base: baseUnit, hasBase: base != nil, ours: ours.unit, theirs: theirs, context: context, policy: policy)
+    if let returnedID = returned.id, base?.isFormerText(of: returnedID) == true {
+      decision = decision.doubtingFormerText(policy: policy)
+    }
     remark(on: returned, id: id, decision: decision)
     let subject = Subject(
       returned: returned, entry: entry, path: path, existing: ours.existing, ours: ours.unit.target?.value)

@@ -36,6 +36,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   case projectOddity = "project-oddity"
   case pluralGroup = "plural-group"
   case baseDamaged = "base-damaged"
+  case baseSearch = "base-search"
   case xliffVersion = "xliff-version"
   case skippedBinary = "skipped-binary"
   case childOrder = "child-order"
@@ -75,7 +76,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
       .xliffVersion, .skippedBinary, .childOrder, .unreachableOnImport, .bundleOddity, .projectOddity, .pluralGroup,
       .weakened, .lost, .replaced, .duplicateFile, .unbalancedBidi, .resolutionUnused:
       .warning
-    case .bundleOlder, .copiedSource, .missingSource, .missingUnit, .added, .changed, .approved:
+    case .bundleOlder, .copiedSource, .missingSource, .missingUnit, .baseSearch, .added, .changed, .approved:
       .note
     }
   }
@@ -117,6 +118,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
     case .projectOddity: "something of the project was left out or is not as expected"
     case .pluralGroup: "the units of a gettext plural are read one by one"
     case .baseDamaged: "the bundle's snapshot does not match its checksum and was not used"
+    case .baseSearch: "the bundle carries no base; how one was looked for in git"
     case .xliffVersion: "the document's XLIFF version is not 1.2"
     case .skippedBinary: "binary units are not read"
     case .childOrder: "the unit's children are not in the schema's order"

@@ -21,6 +21,13 @@ public final class MemorySink: XMLByteSink {
   }
 }
 
+/// Takes everything and keeps nothing: for counting what would be written.
+public final class DiscardingSink: XMLByteSink {
+  public init() {}
+
+  public func write(_ bytes: RawSpan) {}
+}
+
 /// An open file descriptor. It is neither opened, synchronised nor closed here.
 public final class FileDescriptorSink: XMLByteSink {
   private let descriptor: Int32

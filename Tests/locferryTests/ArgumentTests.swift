@@ -56,11 +56,12 @@ import Testing
     let invocation = try Invocation.parse([
       "import", "de.xcloc", "--project", "P", "--prefer=theirs", "--all-or-nothing", "--assume-language", "de",
       "--add-language", "fr,it", "--accept-copied", "--accept-source-edits", "--language", "de", "--skip-unreadable",
-      "--require-complete", "--dry-run", "--", "-x.xcloc", "--project",
+      "--require-complete", "--dry-run", "--base", "a,b.xliff", "--base=git:-x", "--", "-x.xcloc", "--project",
     ])
     var expected = ImportOptions()
     expected.bundles = ["de.xcloc", "-x.xcloc", "--project"]
     expected.project = "P"
+    expected.bases = ["a,b.xliff", "git:-x"]
     expected.preferredSide = .theirs
     expected.isAllOrNothing = true
     expected.assumedLanguage = LanguageTag("de")
@@ -158,6 +159,7 @@ import Testing
     (["export", "A", "B"], "\"B\" is one argument too many"),
     (["export", ""], "an argument is empty: \"\""),
     (["import"], "BUNDLE is missing"),
+    (["import", "--base", "", "x"], "--base \"\" is empty"),
     (["help", "imprt"], "unknown verb \"imprt\"; did you mean import?"),
     (["export", "--\u{1B}[2J"], "unknown option --\\u{1B}[2J"),
   ])

@@ -55,7 +55,7 @@ import Testing
         fr          1       1        0    0        1
         warning  de  lost  "Save": emptied  App/L.xcstrings:30:23
                   before "Sichern"  now ""
-        0 keys added, 0 removed since git:HEAD (\(try repository.head)); 3 changes not listed, -v does
+        0 keys added, 0 removed since git:HEAD (\(try repository.shortHead)); 3 changes not listed, -v does
 
         """)
   }

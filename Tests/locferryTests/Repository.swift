@@ -43,7 +43,7 @@ final class Repository {
   func run(arguments: [String]) throws -> Tool.Run { try run([Tool.path] + arguments) }
 
   /// Commits another version of the table where the repository is.
-  func commit(_ table: String, message: String = "change") throws {
+  func commit(_ table: String, message: String) throws {
     try sandbox.write(Self.path, table)
     try git("commit", "-q", "-a", "-m", message)
   }
@@ -55,7 +55,7 @@ final class Repository {
   }
 
   /// The short name of the commit it is at.
-  var head: String { get throws { String(try git("rev-parse", "--short", "HEAD").text.dropLast()) } }
+  var shortHead: String { get throws { String(try git("rev-parse", "--short", "HEAD").text.dropLast()) } }
 
   var table: String { get throws { try sandbox.text(Self.path) } }
 }

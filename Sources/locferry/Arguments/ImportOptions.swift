@@ -5,6 +5,8 @@ import Merge
 struct ImportOptions: Equatable, Sendable {
   var bundles: [String] = []
   var project = "."
+  /// What the bundles were exported from, where they do not carry it.
+  var bases: [String] = []
   /// The language every bundle must have; nil takes each one's own.
   var expectedLanguage: LanguageTag?
   /// For an XLIFF that names no target language.
@@ -59,6 +61,10 @@ struct ImportOptions: Equatable, Sendable {
             options.project = value
             return nil
           }),
+        .list(
+          "base", nil, \.bases, "BASE", isCommaList: false,
+          "what was exported: a bundle, an XLIFF, a catalog, or git:REV", complaint: "is empty",
+          convert: { $0.isEmpty ? nil : $0 }),
         .language("language", "l", \.expectedLanguage, "language expected; a bundle in another one is refused"),
         .language("assume-language", nil, \.assumedLanguage, "language of an XLIFF that names none"),
         .languages("add-language", nil, \.addedLanguages, "languages to add to a project that lacks them"),

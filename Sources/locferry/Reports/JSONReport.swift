@@ -72,7 +72,7 @@ struct JSONReport {
     var members = [
       JSONMember("path", .string(UTF8Text(file.path))),
       JSONMember("language", .string(UTF8Text(file.language.name))),
-      JSONMember("base", .string(UTF8Text(file.base?.rawValue ?? "none"))),
+      JSONMember("base", .string(UTF8Text(file.base?.identifier ?? "none"))),
       JSONMember("changed", .bool(file.isChanged)),
     ]
     members.append(

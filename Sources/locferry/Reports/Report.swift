@@ -18,11 +18,6 @@ struct Report {
     var status: TranslationStatus?
   }
 
-  enum Base: String {
-    /// The snapshot the bundle carries.
-    case bundle
-  }
-
   var verb: VerbName
   var isDryRun = false
   /// The project as the user knows it.
@@ -79,7 +74,7 @@ struct Report {
     for result in document.results {
       files.append(
         File(
-          path: result.table, language: result.language, base: result.hasBase ? .bundle : nil, isChanged: false,
+          path: result.table, language: result.language, base: result.hasBase ? document.base : nil, isChanged: false,
           totals: result.totals))
       findings += result.findings.map { finding in
         var finding = finding

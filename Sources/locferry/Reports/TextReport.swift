@@ -30,12 +30,10 @@ struct TextReport {
   private var importTable: [String] {
     let languages = report.languages
     let names = languages.map(\.language.name)
-    let bases = languages.compactMap { entry in entry.base.map { "\($0.rawValue) (\(entry.language))" } }
-    let base = bases.isEmpty ? "none" : bases.joined(separator: " ")
     let columns = ["units", "applied", "approved", "unchanged", "untranslated", "conflicts", "rejected", "orphans"]
     let width = max(8, (names.map(\.count).max() ?? 0) + 2)
     let title = "import \(names.joined(separator: " ")) → \(PrintableText.escape(report.project))"
-    var lines = ["\(title)        base: \(base)"]
+    var lines = ["\(title)        base: \(report.baseSummary)"]
     lines.append(
       String(repeating: " ", count: width) + columns.joined(separator: " ") + " | missing")
     for (language, totals, _) in languages {
@@ -53,7 +51,8 @@ struct TextReport {
   private var findingLines: [String] {
     var counts: [Rule: Int] = [:]
     var lines: [String] = []
-    let shown = report.findings.filter { $0.severity >= leastSeverity }
+    // Where the base was guessed, that is said unasked.
+    let shown = report.findings.filter { $0.severity >= leastSeverity || (!isQuiet && $0.rule == .baseSearch) }
     for finding in shown.sorted(by: { $0.severity > $1.severity }) {
       counts[finding.rule, default: 0] += 1
       if counts[finding.rule, default: 0] <= limitPerRule { lines += describe(finding) }

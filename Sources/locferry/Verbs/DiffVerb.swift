@@ -46,7 +46,7 @@ struct DiffVerb {
         && !options.excludedTables.contains { $0.matches(path) }
     }
     let known = Set(project.tables.map { UTF8Text($0.path) })
-    var former = Set(past.paths.filter { isWanted($0) || known.contains(UTF8Text($0)) }.map { UTF8Text($0) })
+    var former = Set(past.paths.filter { isWanted($0.string) || known.contains($0) })
     let gone = former.subtracting(known).sorted()
     let new = known.subtracting(former)
     var pairs: [Pair] = []
@@ -58,7 +58,7 @@ struct DiffVerb {
         let rivals = new.filter { Self.fileName($0) == name }
         path = candidates.count == 1 && rivals.count == 1 ? candidates.first : nil
       }
-      let old = try path.flatMap { path throws(RunError) in try past.catalog(at: path.string) }
+      let old = try path.flatMap { path throws(RunError) in try past.catalog(at: path) }
       if let path { former.remove(path) }
       pairs.append(
         Pair(
@@ -66,7 +66,7 @@ struct DiffVerb {
           formerPath: path == UTF8Text(table.path) ? nil : path?.string))
     }
     for path in former.sorted() {
-      pairs.append(Pair(path: path.string, old: try past.catalog(at: path.string), new: nil))
+      pairs.append(Pair(path: path.string, old: try past.catalog(at: path), new: nil))
     }
     return pairs
   }

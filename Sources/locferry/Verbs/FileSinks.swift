@@ -27,8 +27,3 @@ final class FileSinks: XMLByteSink {
     SHA256.hex(digest.finalize())
   }
 }
-
-/// Takes everything and keeps nothing: a dry run counts.
-final class DiscardingSink: XMLByteSink {
-  func write(_ bytes: RawSpan) {}
-}

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Git, as a program beside this one.
+/// Git, as a program beside this one. No hook or helper of the repository's is run, no filter but by `git add`, as by the
+/// user's own, and nothing is fetched.
 enum GitCommand {
   /// How `env` ends where there is no git.
   static let notFound: Int32 = 127
@@ -12,11 +13,8 @@ enum GitCommand {
 
   /// The same, to the byte.
   static func output(_ arguments: [String], in folder: String) -> (status: Int32, bytes: [UInt8])? {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["git", "--no-optional-locks", "-C", folder, "--literal-pathspecs"] + arguments
+    let process = process(arguments, in: folder)
     process.standardInput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
     let pipe = Pipe()
     process.standardOutput = pipe
     do {
@@ -28,18 +26,17 @@ enum GitCommand {
     process.waitUntilExit()
     return (process.terminationStatus, [UInt8](data))
   }
-}
 
-extension GitCommand {
-  /// A file's content at a commit; nil where there is no such file.
-  ///
-  /// - Parameters:
-  ///   - path: Relative to `folder`.
-  ///   - commit: By its full name, so that nothing can pass for an option.
-  static func bytes(of path: String, at commit: String, in folder: String) -> [UInt8]? {
-    guard let answer = output(["cat-file", "blob", "\(commit):./\(path)"], in: folder), answer.status == 0 else {
-      return nil
-    }
-    return answer.bytes
+  /// A git command that is not started yet.
+  static func process(_ arguments: [String], in folder: String) -> Process {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments =
+      [
+        "GIT_NO_LAZY_FETCH=1", "git", "--no-optional-locks", "--no-replace-objects", "-c", "core.fsmonitor=false",
+        "-c", "core.hooksPath=/dev/null", "-c", "protocol.allow=never", "-C", folder, "--literal-pathspecs",
+      ] + arguments
+    process.standardError = FileHandle.nullDevice
+    return process
   }
 }

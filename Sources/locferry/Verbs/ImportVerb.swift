@@ -14,27 +14,24 @@ struct ImportVerb {
     let project = try LoadedProject(options.project)
     let options = options.settled(by: project.configuration.import)
     let conflictFile = try options.conflictsPath.map { path throws(RunError) in try ConflictFile.begin(at: path) }
+    var opened = Report(verb: .import, isDryRun: options.isDryRun, project: options.project)
+    opened.findings = project.findings.filter { $0.rule == .projectOddity }
+    let inputs = try openBundles(&opened)
+    var reader = try BundleReader(
+      project: project, options: documentOptions(project, options), bases: options.bases, progress: terminal.progress)
     let decider = ConflictDecider(
       terminal: terminal, resolutions: try ConflictFile.read(options.resolutionsPath),
       isInteractive: options.isInteractive)
     let (documents, report) = try decider.decide { resolutions throws(RunError) in
-      try decide(project, options, resolutions)
+      var report = opened
+      let documents = try read(inputs, with: &reader, resolutions, &report)
+      try checkDistinct(documents)
+      for document in documents { report.add(document, requiresComplete: options.requiresComplete) }
+      report.addUnused(resolutions, documents)
+      report.weigh(by: project.configuration)
+      return (documents, report)
     }
     return try finish(report, documents, project, options, conflictFile)
-  }
-
-  /// Reads the bundles and decides about every unit; nothing is written.
-  private func decide(
-    _ project: LoadedProject, _ options: ImportOptions, _ resolutions: ConflictResolutions
-  ) throws(RunError) -> ([Document], Report) {
-    var report = Report(verb: .import, isDryRun: options.isDryRun, project: options.project)
-    report.findings = project.findings.filter { $0.rule == .projectOddity }
-    let documents = try readBundles(project, documentOptions(project, options, resolutions), &report)
-    try checkDistinct(documents)
-    for document in documents { report.add(document, requiresComplete: options.requiresComplete) }
-    report.addUnused(resolutions, documents)
-    report.weigh(by: project.configuration)
-    return (documents, report)
   }
 
   /// Writes what was decided: all tables or none.
@@ -69,16 +66,14 @@ struct ImportVerb {
   /// One returned document, read and decided upon.
   struct Document: Sendable {
     var path: String
+    /// What its units were compared with; nil where nothing is known.
+    var base: Report.Base?
     var results: [TableImportResult]
     var findings: [Finding]
   }
 
-  /// Reads every bundle completely before anything is written. One that cannot be read stops all, unless the user said
-  /// otherwise.
-  private func readBundles(
-    _ project: LoadedProject, _ documentOptions: DocumentImport.Options, _ report: inout Report
-  ) throws(RunError) -> [Document] {
-    let targets = project.tables.map { ImportTarget(table: $0.path, catalog: $0.catalog) }
+  /// Opens the bundles. One that cannot be read stops all, unless the user said otherwise.
+  private func openBundles(_ report: inout Report) throws(RunError) -> [BundleInput] {
     var inputs: [BundleInput] = []
     for path in options.bundles {
       do {
@@ -87,19 +82,22 @@ struct ImportVerb {
         try skip(RunError(error, rule: .unreadableBundle), &report)
       }
     }
-    let progress = terminal.progress
+    return inputs
+  }
+
+  /// Reads every bundle completely before anything is written, and decides about its units.
+  private func read(
+    _ inputs: [BundleInput], with reader: inout BundleReader, _ resolutions: ConflictResolutions, _ report: inout Report
+  ) throws(RunError) -> [Document] {
+    let results = try reader.read(inputs, resolutions)
+    terminal.progress.clear()
     var documents: [Document] = []
-    let results = concurrentMap(inputs) { input in
-      progress.update { "reading \(PrintableText.escape(input.path))" }
-      return Self.read(input, targets, documentOptions)
-    }
     for result in results {
       switch result {
       case .success(let document): documents.append(document)
       case .failure(let error): try skip(error, &report)
       }
     }
-    progress.clear()
     return documents
   }
 
@@ -108,25 +106,8 @@ struct ImportVerb {
     report.findings.append(error.finding)
   }
 
-  private static func read(
-    _ input: BundleInput, _ targets: [ImportTarget], _ options: DocumentImport.Options
-  ) -> Result<Document, RunError> {
-    var path = input.path
-    do {
-      let bundle = try ReturnedBundle(input)
-      path = bundle.documentPath
-      let (_, results, findings) = try bundle.read(into: targets, options: options)
-      return .success(Document(path: path, results: results, findings: findings))
-    } catch {
-      return .failure(RunError(error, path: path))
-    }
-  }
-
-  private func documentOptions(
-    _ project: LoadedProject, _ options: ImportOptions, _ resolutions: ConflictResolutions
-  ) -> DocumentImport.Options {
+  private func documentOptions(_ project: LoadedProject, _ options: ImportOptions) -> DocumentImport.Options {
     var result = DocumentImport.Options()
-    result.resolutions = resolutions
     result.policy = ImportPolicy(
       preferred: options.preferredSide, onSourceChange: options.onSourceChange ?? .ask,
       states: options.statePolicy ?? .fromXLIFF, acceptsCopies: options.acceptsCopiedSource,

@@ -26,7 +26,7 @@ struct InstallMergeDriverVerb {
   private static let attribute = "*.xcstrings merge=locferry"
 
   func run() throws(RunError) -> Report {
-    let root = try GitWorkTree(around: options.folder).root
+    let root = try GitCheckout(around: options.folder).root
     var report = Report(verb: .installMergeDriver, project: root)
     for setting in Self.settings { try configure(setting, in: root, &report) }
     try addAttribute(in: root, &report)

@@ -16,7 +16,10 @@ enum PendingWork {
     var options = DocumentImport.Options()
     options.acceptsAnyLanguage = true
     let targets = project.tables.map { ImportTarget(table: $0.path, catalog: $0.catalog) }
-    guard let (_, results, _) = try? bundle.read(into: targets, options: options) else { return nil }
+    var findings: [Finding] = []
+    guard let base = try? bundle.carriedBase(&findings)?.units,
+      let (_, results, _) = try? bundle.read(into: targets, base: base, options: options)
+    else { return nil }
     return results.map(\.totals).reduce(0) { $0 + $1.applied + $1.approved + $1.conflicts + $1.rejected }
   }
 }

@@ -32,6 +32,12 @@ struct ReturnedBundle {
   /// The language the bundle's manifest names.
   var manifestLanguage: LanguageTag? { contents?.manifest?.targetLanguage }
 
+  /// The language of its XLIFF, as an import takes it; nil where nothing names one.
+  func language(of outline: DocumentOutline, assumed: LanguageTag?) -> LanguageTag? {
+    assumed ?? outline.files.lazy.compactMap(\.targetLanguage).first.flatMap { LanguageTag($0.string) }
+      ?? manifestLanguage
+  }
+
   /// The XLIFF's path, as messages name it.
   var documentPath: String {
     contents.map { "\(input.path)/\(BundleLayout.localizedContents)/\($0.xliffName)" } ?? input.path
@@ -50,12 +56,18 @@ struct ReturnedBundle {
     return (try? openDocument().readAll()) == base
   }
 
+  /// Reads the XLIFF for what its base can be looked for by.
+  func outline() throws -> DocumentOutline {
+    var outline = DocumentOutline()
+    _ = try XLIFFReader(name: documentPath).read(OpenFileSource(try openDocument()), into: &outline)
+    return outline
+  }
+
   /// Reads the XLIFF against the project's tables.
-  func read(into targets: [ImportTarget], options: DocumentImport.Options) throws -> (
-    language: LanguageTag?, results: [TableImportResult], findings: [Finding]
-  ) {
+  func read(
+    into targets: [ImportTarget], base: BaseSnapshot?, options: DocumentImport.Options
+  ) throws -> (language: LanguageTag?, results: [TableImportResult], findings: [Finding]) {
     var findings = warnings
-    let base = try readBase(&findings)
     var options = options
     options.expectedLanguage = options.expectedLanguage ?? manifestLanguage
     var document = DocumentImport(bundlePath: documentPath, targets: targets, base: base, options: options)
@@ -72,11 +84,11 @@ struct ReturnedBundle {
     return (document.language, document.results, findings)
   }
 
-  /// The units as they were exported, if the bundle carries them and they are as they were written.
-  private func readBase(_ findings: inout [Finding]) throws -> BaseSnapshot? {
+  /// The document as it was exported, if the bundle carries it and it is as it was written.
+  func carriedBase(_ findings: inout [Finding]) throws -> DocumentOutline? {
     guard case .folder(let folder) = input, let bytes = try folder.readNote("base") else { return nil }
     let path = "\(folder.path)/\(BundleLayout.base)"
-    func damaged(_ reason: String) -> BaseSnapshot? {
+    func damaged(_ reason: String) -> DocumentOutline? {
       findings.append(
         Finding(rule: .baseDamaged, location: SourceLocation(path: path), message: "the base is not used: \(reason)"))
       return nil
@@ -84,13 +96,13 @@ struct ReturnedBundle {
     guard let digest = try folder.readNote("base.sha256") else { return damaged("it has no digest") }
     let expected = String(decoding: digest.prefix(64), as: UTF8.self)
     guard SHA256.hex(SHA256.digest(bytes[...])) == expected else { return damaged("its digest differs") }
-    var snapshot = BaseSnapshot()
+    var outline = DocumentOutline()
     do {
-      _ = try XLIFFReader(name: path).read(MemorySource(bytes), into: &snapshot)
+      _ = try XLIFFReader(name: path).read(MemorySource(bytes), into: &outline)
     } catch {
       return damaged(error.description)
     }
-    return snapshot
+    return outline
   }
 }
 

@@ -7,35 +7,40 @@ import StringCatalog
 struct TablesInRevision {
   /// The revision as typed, and the short name of its commit.
   let name: String
-  /// Relative to the project's root, in byte order.
-  let paths: [String]
-  private let commit: String
-  private let root: String
+  /// Relative to the project's root.
+  var paths: some Collection<UTF8Text> { blobs.keys }
+  private let blobs: [UTF8Text: String]
+  private let objects: GitObjects
 
   /// - Parameter table: The one table the project consists of; nil where it is a folder.
   init(_ revision: String, project: LoadedProject, only table: String?) throws(RunError) {
-    root = project.discovered.root.path
-    let tree = try GitWorkTree(around: root)
-    guard let commit = tree.line("rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{commit}") else {
+    let root = project.discovered.root.path
+    let checkout = try GitCheckout(around: root)
+    objects = GitObjects(folder: root)
+    guard let commit = objects.commit(named: revision) else {
       throw RunError("git knows no revision \"\(revision)\"")
     }
-    self.commit = commit
-    name = "git:\(revision) (\(tree.line("rev-parse", "--short", commit) ?? commit))"
+    name = "git:\(revision) (\(checkout.line("rev-parse", "--short", commit) ?? commit))"
     guard let listing = GitCommand.output(["ls-tree", "-r", "-z", commit], in: root), listing.status == 0 else {
       throw RunError("git cannot list \(name)")
     }
-    paths = listing.bytes.split(separator: 0).compactMap { line in
+    var blobs: [UTF8Text: String] = [:]
+    for line in listing.bytes.split(separator: 0) {
       // `100644 blob 1a2b…<TAB>App/L.xcstrings`; links have another mode.
-      guard line.starts(with: "100".utf8), let tab = line.firstIndex(of: 0x09) else { return nil }
+      guard line.starts(with: "100".utf8), let tab = line.firstIndex(of: 0x09),
+        let blob = line[..<tab].split(separator: 0x20).last
+      else { continue }
       let path = String(decoding: line[(tab + 1)...], as: UTF8.self)
       let isOurs = table.map { UTF8Text($0) == UTF8Text(path) } ?? DiscoveredProject.wouldHold(path)
-      return isOurs ? path : nil
+      if isOurs { blobs[UTF8Text(path)] = String(decoding: blob, as: UTF8.self) }
     }
+    self.blobs = blobs
   }
 
   /// A table as it was; nil where there was none.
-  func catalog(at path: String) throws(RunError) -> StringCatalog? {
-    guard let bytes = GitCommand.bytes(of: path, at: commit, in: root) else { return nil }
+  func catalog(at path: UTF8Text) throws(RunError) -> StringCatalog? {
+    guard let blob = blobs[path] else { return nil }
+    guard let bytes = objects.content(of: blob) else { throw RunError("git cannot give \(path) at \(name)") }
     do {
       return try StringCatalog(bytes)
     } catch {

@@ -5,7 +5,7 @@ import Project
 struct UnmergedFile {
   /// As the user typed it.
   let path: String
-  let tree: GitWorkTree
+  let tree: GitCheckout
   let pathInTree: String
   /// Nil where a version lacks the file.
   private(set) var base: [UInt8]?
@@ -21,22 +21,22 @@ struct UnmergedFile {
     let name = String(path[(slash.map { path.utf8.index(after: $0) } ?? path.startIndex)...])
     let folder = slash.map { String(path[...$0]) } ?? "."
     guard !name.isEmpty else { throw RunError(location: SourceLocation(path: path), "is no file") }
-    tree = try GitWorkTree(around: folder)
+    tree = try GitCheckout(around: folder)
     let entries = try Self.entries(of: name, in: folder, path: path)
     guard let first = entries.first else { throw Self.notUnmerged(name, in: folder, path: path) }
     pathInTree = first.path
+    let objects = GitObjects(folder: folder)
     for entry in entries {
       guard entry.mode.hasPrefix("100") else {
         throw RunError(location: SourceLocation(path: path), "is no regular file in one of the versions")
       }
-      // By the content's own name: no filter and no textconv comes between, and no path can be an option.
-      guard let blob = GitCommand.output(["cat-file", "blob", entry.object], in: folder), blob.status == 0 else {
+      guard let bytes = objects.content(of: entry.object) else {
         throw RunError(location: SourceLocation(path: path), "git cannot give version \(entry.stage) of it")
       }
       switch entry.stage {
-      case "1": base = blob.bytes
-      case "2": ours = blob.bytes
-      default: theirs = blob.bytes
+      case "1": base = bytes
+      case "2": ours = bytes
+      default: theirs = bytes
       }
     }
     do {

@@ -1,7 +1,7 @@
 import Diagnostics
 
-/// A work tree of git's.
-struct GitWorkTree {
+/// A work tree of git's that somebody works in: where it is, and what its commits are called.
+struct GitCheckout {
   /// Its root.
   let root: String
 

@@ -1,0 +1,35 @@
+import Diagnostics
+public import XLIFF
+
+/// A returned document read once before it is decided upon: all that its base can be looked for by.
+public struct DocumentOutline: XLIFFHandler, Sendable {
+  public private(set) var units = BaseSnapshot()
+  /// The heads of its files, in their order.
+  public private(set) var files: [XLIFFFile] = []
+
+  public init() {}
+
+  public mutating func beginFile(_ file: XLIFFFile) {
+    files.append(file)
+    units.beginFile(file)
+  }
+
+  public mutating func handle(_ unit: TransUnit) { units.handle(unit) }
+
+  public mutating func endFile() { units.endFile() }
+
+  /// Whether a base knows one of the units at least; true of a document without any.
+  ///
+  /// - Parameter names: The project's tables, by which the base may know them.
+  public func sharesUnits(with base: BaseSnapshot, names: TableNames) -> Bool {
+    var isEmpty = true
+    for (original, table) in units.tables where table.count > 0 {
+      isEmpty = false
+      let name = names.table(named: original.string) ?? original.string
+      guard let other = base.table(original: original.string, name: name) else { continue }
+      let ids = Set(other.units.map(\.id))
+      if table.units.contains(where: { ids.contains($0.id) }) { return true }
+    }
+    return isEmpty
+  }
+}

@@ -1,0 +1,67 @@
+import Diagnostics
+
+/// The git work tree a project lies in.
+struct GitWorkTree: Sendable {
+  /// Why there is none to look into.
+  enum Absence: Error {
+    /// No `.git` lies above.
+    case outside
+    case noGit
+    /// Git does not take the folder for a work tree: a damaged one, or another user's.
+    case refused
+
+    var message: String {
+      switch self {
+      case .outside: "the project is in no git work tree"
+      case .noGit: "git cannot be started"
+      case .refused: "git refuses the project's work tree; git status tells why"
+      }
+    }
+  }
+
+  /// The project's folder.
+  let folder: String
+  /// The path from the work tree's root to the project's folder, with a slash at its end; empty for the root itself.
+  private let prefix: [UInt8]
+
+  init(folder: String) throws(Absence) {
+    guard GitRevision.isInWorkTree(folder) else { throw .outside }
+    guard let answer = GitCommand.run(["rev-parse", "--show-prefix"], in: folder),
+      answer.status != GitCommand.notFound
+    else { throw .noGit }
+    guard answer.status == 0, answer.output.hasSuffix("\n") else { throw .refused }
+    self.folder = folder
+    prefix = Array(answer.output.utf8.dropLast())
+  }
+
+  /// Commits beyond a certain one were not fetched.
+  var isShallow: Bool {
+    GitCommand.run(["rev-parse", "--is-shallow-repository"], in: folder)?.output == "true\n"
+  }
+
+  /// Older versions of files may not have been fetched. Git says of those what it says of files that never were.
+  var isPartial: Bool {
+    let name = #"^(remote\..*\.promisor|extensions\.partialclone)$"#
+    return GitCommand.run(["config", "--get-regexp", name], in: folder)?.status == 0
+  }
+
+  /// The path of one of the project's tables from the work tree's root.
+  func path(of table: String) -> [UInt8] { prefix + Array(table.utf8) }
+
+  /// Whether a commit moved one of the tables from another place.
+  func moves(_ tables: [UTF8Text], in commit: String) -> Bool {
+    let arguments = ["diff-tree", "--no-commit-id", "-r", "-M", "--diff-filter=R", "--name-only", "-z", commit]
+    guard let answer = GitCommand.run(arguments, in: folder) else { return false }
+    let moved = Set(answer.output.split(separator: "\0").map { UTF8Text(String($0)) })
+    return tables.contains { moved.contains(UTF8Text(validated: path(of: $0.string)[...])) }
+  }
+
+  /// The commits that HEAD descends from and that touched one of the tables, newest first.
+  func history(of tables: [String], limit: Int, until deadline: ContinuousClock.Instant) -> [String] {
+    let arguments = ["rev-list", "--full-history", "--max-count=\(limit)", "HEAD", "--"] + tables
+    guard let list = GitConversation(arguments, in: folder, until: deadline) else { return [] }
+    var commits: [String] = []
+    while let line = list.readLine() { commits.append(String(decoding: line, as: UTF8.self)) }
+    return commits
+  }
+}

@@ -1,0 +1,167 @@
+import Conversion
+import Diagnostics
+import Localization
+import Project
+import StringCatalog
+
+/// The bases the user names with `--base`: documents for the bundles in their language, catalogs or a revision for any.
+struct GivenBases: Sendable {
+  private enum Base: Sendable {
+    case document(BaseSnapshot, language: LanguageTag)
+    case catalog(TablePlan, table: String)
+    case revision(RevisionTables)
+  }
+
+  private struct Given: Sendable {
+    /// As typed.
+    var name: String
+    var base: Base
+  }
+
+  private var given: [Given] = []
+  private let tables: [String]
+
+  /// - Parameters:
+  ///   - names: As typed: a bundle, an XLIFF, a folder of them, a catalog, or `git:REV`.
+  ///   - assumedLanguage: The language of an XLIFF that names none.
+  init(_ names: [String], for project: LoadedProject, assumedLanguage: LanguageTag?) throws(RunError) {
+    tables = project.tables.map(\.path)
+    for name in names {
+      if name.hasPrefix(GivenBases.revisionPrefix) {
+        let revision = String(name.dropFirst(GivenBases.revisionPrefix.count))
+        try add(name, .revision(try Self.revision(revision, of: project)))
+      } else if name.hasSuffix(".xcstrings") {
+        try add(name, try catalog(at: name))
+      } else {
+        for base in try Self.documents(at: name, assumedLanguage) { try add(name, base) }
+      }
+    }
+  }
+
+  private static let revisionPrefix = "git:"
+
+  /// Whether nothing was given.
+  var isEmpty: Bool { given.isEmpty }
+
+  /// The base of a document: that in its language, else the catalogs, else the revision; nil where none is for it.
+  func match(for subject: BaseSearch.Subject) throws -> (units: BaseSnapshot, origin: Report.Base)? {
+    let language = subject.language
+    var tables: [UTF8Text: BaseSnapshot.Table] = [:]
+    var catalogs: [String] = []
+    var document: (units: BaseSnapshot, name: String)?
+    var revision: (tables: RevisionTables, name: String)?
+    for given in given {
+      switch given.base {
+      case .document(let units, language): document = (units, given.name)
+      case .document: continue
+      case .catalog(let plan, let table):
+        tables[UTF8Text(table)] = try TableExport(table: table, plan: plan, language: language).snapshot()
+        catalogs.append(given.name)
+      case .revision(let tables): revision = (tables, given.name)
+      }
+    }
+    let units: BaseSnapshot
+    let name: String
+    if let document {
+      (units, name) = document
+    } else if !catalogs.isEmpty {
+      (units, name) = (BaseSnapshot(tables: tables, isWhole: false), catalogs.joined(separator: " "))
+    } else if let revision {
+      (units, name) = (try revision.tables.snapshot(in: language), revision.name)
+    } else {
+      return nil
+    }
+    guard subject.outline.sharesUnits(with: units, names: TableNames(self.tables)) else {
+      throw refusal(name, "is no base for \(subject.path): it has none of its units")
+    }
+    return (units, .given(name))
+  }
+
+  /// Refuses what is a base of no bundle.
+  func checkUse(by bundles: [(path: String, language: LanguageTag)]) throws(RunError) {
+    guard !bundles.isEmpty else { return }
+    let open = bundles.filter { bundle in
+      !given.contains { if case .document(_, bundle.language) = $0.base { true } else { false } }
+    }
+    let hasCatalogs = given.contains { if case .catalog = $0.base { true } else { false } }
+    for given in given {
+      switch given.base {
+      case .document(_, let language) where !bundles.contains { $0.language == language }:
+        let found = bundles.map { "\($0.path) is in \($0.language)" }.joined(separator: ", ")
+        throw refusal(given.name, "is a base in \(language), but \(found)")
+      case .catalog where open.isEmpty, .revision where open.isEmpty || hasCatalogs:
+        throw refusal(given.name, "is a base of nothing: every bundle has another --base")
+      default: continue
+      }
+    }
+  }
+
+  private mutating func add(_ name: String, _ base: Base) throws(RunError) {
+    for other in given {
+      let shared: String? =
+        switch (other.base, base) {
+        case (.document(_, let one), .document(_, let two)) where one == two: "in \(one)"
+        case (.catalog(_, let one), .catalog(_, let two)) where one == two: "of \(one)"
+        case (.revision, .revision): "for all tables"
+        default: nil
+        }
+      if let shared { throw refusal(name, "is a second base \(shared), beside \(other.name)") }
+    }
+    given.append(Given(name: name, base: base))
+  }
+
+  private func catalog(at name: String) throws(RunError) -> Base {
+    let fileName = name.split(separator: "/").last.map { UTF8Text(String($0)) }
+    let matches = tables.filter { table in table.split(separator: "/").last.map { UTF8Text(String($0)) } == fileName }
+    guard let table = matches.first else { throw refusal(name, "is no base: the project has no table of that name") }
+    guard matches.count == 1 else {
+      throw refusal(name, "is no base: it could be any of \(matches.joined(separator: ", "))")
+    }
+    do {
+      return .catalog(TablePlan(try StringCatalog(try OpenFile(at: name).readAll())), table: table)
+    } catch {
+      throw RunError(error, path: name, rule: .unreadableTable)
+    }
+  }
+
+  private static func documents(at name: String, _ assumedLanguage: LanguageTag?) throws(RunError) -> [Base] {
+    do {
+      return try BundleInput.open(name).map { input in
+        let bundle = try ReturnedBundle(input)
+        var findings: [Finding] = []
+        let outline = try bundle.carriedBase(&findings) ?? bundle.outline()
+        guard let language = bundle.language(of: outline, assumed: assumedLanguage) else {
+          throw refusal(input.path, "is no base: it names no language")
+        }
+        return .document(outline.units, language: language)
+      }
+    } catch {
+      throw RunError(error, path: name, rule: .unreadableBundle)
+    }
+  }
+
+  private static func revision(_ revision: String, of project: LoadedProject) throws(RunError) -> RevisionTables {
+    let name = revisionPrefix + revision
+    let workTree: GitWorkTree
+    do throws(GitWorkTree.Absence) {
+      workTree = try GitWorkTree(folder: project.discovered.root.path)
+    } catch {
+      throw refusal(name, "is no base: \(error.message)")
+    }
+    let objects = GitObjects(folder: workTree.folder)
+    guard let commit = objects.commit(named: revision) else {
+      let hint = workTree.isShallow ? "; the clone is shallow, older ones are not there" : ""
+      throw refusal(name, "is no base: git knows no such commit\(hint)")
+    }
+    let tables = RevisionTables(commit, of: project.tables.map(\.path), in: workTree, objects)
+    guard !tables.plans.isEmpty else {
+      throw refusal(name, "is no base: none of the project's tables was there and could be read")
+    }
+    return tables
+  }
+}
+
+/// Why a base that the user named is none.
+private func refusal(_ name: String, _ reason: String) -> RunError {
+  RunError(rule: .unreadableBundle, location: SourceLocation(path: name), reason)
+}
