@@ -90,7 +90,10 @@ let package = Package(
     tests("Project", ["Project", "Localization", "Diagnostics", "TestSupport"]),
     tests(
       "locferry",
-      ["locferry", "Conversion", "Merge", "Project", "LosslessJSON", "Localization", "Diagnostics", "TestSupport"]),
+      [
+        "locferry", "CatalogMerge", "Conversion", "Merge", "Project", "LosslessJSON", "Localization", "Diagnostics",
+        "TestSupport",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

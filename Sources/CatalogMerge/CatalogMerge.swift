@@ -19,14 +19,20 @@ public struct CatalogMerge: Sendable {
   public let conflicts: [MergeConflict]
   /// The keys that changed in ours, were added to it or removed from it.
   public let changedKeys: Set<UTF8Text>
+  /// How many conflicts were settled, which are not among `conflicts`.
+  public let settledCount: Int
 
   /// - Parameters:
   ///   - base: What both sides started from; nil where they share nothing, so that each added all it has.
   ///   - ours: The version to be changed.
   ///   - theirs: The version whose changes are brought in.
+  ///   - settling: Asked for each conflict what is to be done with it; nil leaves it a conflict, and ours in the result.
   /// - Throws: `StringCatalogError` if what came out is no catalog. That is a defect, and such a file must not be written.
-  public init(base: StringCatalog?, ours: StringCatalog, theirs: StringCatalog) throws(StringCatalogError) {
-    var walk = MergeWalk(ours)
+  public init(
+    base: StringCatalog?, ours: StringCatalog, theirs: StringCatalog,
+    settling: @escaping (MergeConflict) -> Settlement? = { _ in nil }
+  ) throws(StringCatalogError) {
+    var walk = MergeWalk(ours, settling: settling)
     walk.merge(
       base: base.map { JSONSubtree($0.document.root, of: $0.document) },
       ours: JSONSubtree(ours.document.root, of: ours.document),
@@ -36,5 +42,6 @@ public struct CatalogMerge: Sendable {
     result = try StringCatalog(bytes)
     conflicts = walk.conflicts
     changedKeys = walk.changedKeys
+    settledCount = walk.settledCount
   }
 }

@@ -1,4 +1,4 @@
-import Diagnostics
+public import Diagnostics
 public import Localization
 import LosslessJSON
 import Merge
@@ -35,15 +35,30 @@ extension JSONDocument {
 }
 
 extension MergeConflict {
-  fileprivate func finding(table: String, place: SourceLocation) -> Finding {
-    Finding(
-      rule: rule, severity: .error, outcome: .conflict, address: address(in: table), table: table, language: language,
-      place: place, base: value(versions.base), ours: value(versions.ours), theirs: value(versions.theirs),
+  /// The conflict as a finding. One about a localization's texts has the id of the unit it is about.
+  ///
+  /// - Parameters:
+  ///   - table: What the table is called.
+  ///   - place: Where it has to be settled; nil where there is no file yet.
+  public func finding(table: String, place: SourceLocation?) -> Finding {
+    let address = address(in: table)
+    return Finding(
+      rule: rule, severity: .error, outcome: .conflict, address: address, table: table, language: language,
+      unitID: isAboutTexts ? address.map { UnitID.encode(key: $0.key, path: $0.path) } : nil, place: place,
+      base: value(versions.base), ours: value(versions.ours), theirs: value(versions.theirs),
       message: "\(subject): \(explanation)")
   }
 
   /// The names from the root to what changed, companions as one.
   private var names: [UTF8Text] { members.count == 1 ? path + members : path }
+
+  /// Whether it is about texts, and not about what stands beside them, such as a substitution's format.
+  private var isAboutTexts: Bool {
+    if rule == .shapeChanged || members.contains(where: CatalogLevel.content.contains) { return true }
+    // A localization, a substitution or a case that one side dropped.
+    let isCase = path.count > 5 && path[path.count - 2] == "variations"
+    return path.last == "substitutions" || isCase || (path.count == 3 && path.last == "localizations")
+  }
 
   private var key: UTF8Text? { names.first == "strings" ? names.dropFirst().first : nil }
 
@@ -109,6 +124,9 @@ extension MergeConflict {
   private var explanation: String {
     if versions.ours == nil { return "removed in ours and changed in theirs; it stays removed" }
     if versions.theirs == nil { return "removed in theirs and changed in ours; ours stays" }
+    if rule == .shapeChanged, path.last == "variations" {
+      return "each side dropped a case that the other one kept; the cases of ours stay"
+    }
     if rule == .shapeChanged { return "the sides differ in how the text is varied; ours stays" }
     if versions.base == nil { return "both sides added it differently; ours stays" }
     return "both sides changed it differently; ours stays"

@@ -13,6 +13,21 @@ public struct MergeConflict: Sendable {
   public var versions: ThreeWay<MemberValues>
 }
 
+extension MergeConflict {
+  /// Whether it is about one text that both sides have, so that another text can stand for both.
+  public var isText: Bool { members == ["stringUnit"] && versions.ours != nil && versions.theirs != nil }
+}
+
+/// What is to be done with a conflict.
+public enum Settlement: Hashable, Sendable {
+  case ours
+  case theirs
+  /// As it was before both changes, which may be that it was not there.
+  case base
+  /// Another text, as translated. Settles nothing but a conflict that `isText`.
+  case text(UTF8Text)
+}
+
 /// The values of some members of one object; nil for one that it lacks.
 public struct MemberValues: Equatable, Sendable {
   public var values: [JSONSubtree?]

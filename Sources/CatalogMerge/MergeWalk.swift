@@ -9,8 +9,11 @@ struct MergeWalk {
   private(set) var editor: JSONEditor
   private(set) var conflicts: [MergeConflict] = []
   private(set) var changedKeys: Set<UTF8Text> = []
+  private(set) var settledCount = 0
+  private let settling: (MergeConflict) -> Settlement?
 
-  init(_ ours: StringCatalog) {
+  init(_ ours: StringCatalog, settling: @escaping (MergeConflict) -> Settlement?) {
+    self.settling = settling
     editor = JSONEditor(ours.document) { CatalogOrder.precedes($0, $1) }
   }
 
@@ -24,13 +27,13 @@ struct MergeWalk {
     let theirs: MemberTable
 
     func versions(of name: UTF8Text) -> ThreeWay<JSONSubtree> {
-      ThreeWay(base: base[name]?.value, ours: ours[name]?.value, theirs: theirs[name]?.value)
+      ThreeWay(base: base[name], ours: ours[name], theirs: theirs[name])
     }
 
     func versions(of names: [UTF8Text]) -> ThreeWay<MemberValues> {
       ThreeWay(
-        base: MemberValues(names.map { base[$0]?.value }), ours: MemberValues(names.map { ours[$0]?.value }),
-        theirs: MemberValues(names.map { theirs[$0]?.value }))
+        base: MemberValues(names.map { base[$0] }), ours: MemberValues(names.map { ours[$0] }),
+        theirs: MemberValues(names.map { theirs[$0] }))
     }
   }
 
@@ -44,10 +47,31 @@ struct MergeWalk {
     var groups = level.companions.isEmpty ? [] : [level.companions]
     if level == .texts, shape(tables.ours) != shape(tables.theirs) { groups.append(CatalogLevel.content) }
     for group in groups { merge(group, in: tables) }
-    let grouped = Set(groups.joined())
-    for name in tables.ours.names where !grouped.contains(name) { merge(name, in: tables) }
-    for name in tables.theirs.names where tables.ours[name] == nil && !grouped.contains(name) {
-      merge(name, in: tables)
+    mergeMembers(of: tables, apartFrom: groups)
+  }
+
+  /// Merges what is in no group. Most members are spelled alike on both sides: then there is nothing to do.
+  private mutating func mergeMembers(of tables: Tables, apartFrom groups: [[UTF8Text]]) {
+    func merge(_ name: UTF8Text) {
+      if !groups.contains(where: { $0.contains(name) }) { self.merge(name, in: tables) }
+    }
+    let (ours, theirs) = (tables.ours, tables.theirs)
+    var guess = 0
+    for index in ours.members.indices {
+      let match = theirs.index(ofNameAt: index, of: ours, guess: guess)
+      if let match {
+        guess = match + 1
+        if ours.isValue(at: index, spelledLike: match, of: theirs) { continue }
+      }
+      merge(ours.name(at: index))
+    }
+    guess = 0
+    for index in theirs.members.indices {
+      if let match = ours.index(ofNameAt: index, of: theirs, guess: guess) {
+        guess = match + 1
+      } else {
+        merge(theirs.name(at: index))
+      }
     }
   }
 
@@ -60,9 +84,9 @@ struct MergeWalk {
       if isHigher { take(theirs, for: name, in: tables) }
       return
     }
-    if case .members(.strings) = rule, let ours = versions.ours, let theirs = versions.theirs {
-      // Entry by entry even where one side alone made the difference: the keys are counted.
-      merge(base: versions.base, ours: ours, theirs: theirs, as: .strings, path: tables.path + [name])
+    if case .members(let level) = rule, level.isListing, let ours = versions.ours, let theirs = versions.theirs {
+      // What lies deeper is compared there, once; and the keys are counted.
+      merge(base: versions.base, ours: ours, theirs: theirs, as: level, path: tables.path + [name])
       return
     }
     switch versions.resolution {
@@ -72,6 +96,10 @@ struct MergeWalk {
       if case .members(let level) = rule, let ours = versions.ours, let theirs = versions.theirs,
         ours.kind == .object, theirs.kind == .object
       {
+        if level == .cases, Self.losesCases(base: versions.base, ours: ours, theirs: theirs) {
+          refuse([name], .shapeChanged, in: tables)
+          return
+        }
         merge(base: versions.base, ours: ours, theirs: theirs, as: level, path: tables.path + [name])
         return
       }
@@ -84,28 +112,66 @@ struct MergeWalk {
     let versions = tables.versions(of: group)
     switch versions.resolution {
     case .resolved(let values):
-      guard values != versions.ours else { return }
-      for (index, name) in group.enumerated() {
-        let value = values?.values[index]
-        if value != tables.ours[name]?.value { take(value, for: name, in: tables) }
-      }
+      if values != versions.ours { take(values, for: group, in: tables) }
     case .conflict:
       refuse(group, group == CatalogLevel.content ? .shapeChanged : .bothChanged, in: tables)
     }
   }
 
+  /// Both sides changed these members differently: ours stays unless somebody settled it otherwise.
   private mutating func refuse(_ names: [UTF8Text], _ rule: Rule, in tables: Tables) {
-    conflicts.append(
-      MergeConflict(rule: rule, path: tables.path, members: names, versions: tables.versions(of: names)))
+    let conflict = MergeConflict(rule: rule, path: tables.path, members: names, versions: tables.versions(of: names))
+    switch settling(conflict) {
+    case .ours: break
+    case .theirs: take(conflict.versions.theirs, for: names, in: tables)
+    case .base: take(conflict.versions.base, for: names, in: tables)
+    case .text(let text) where conflict.isText:
+      let unit: [UTF8Text] = ["stringUnit"]
+      editor.set(.string(TranslationState.translated.spelling), at: unit + ["state"], in: tables.object)
+      editor.set(.string(text), at: unit + ["value"], in: tables.object)
+      noteChange(of: "stringUnit", in: tables)
+    case .text, nil:
+      conflicts.append(conflict)
+      return
+    }
+    settledCount += 1
+  }
+
+  /// Whether cases that both sides changed would be left without the `other` that a side has, or without any case: each
+  /// side dropped what the other one kept.
+  private static func losesCases(base: JSONSubtree?, ours: JSONSubtree, theirs: JSONSubtree) -> Bool {
+    let (base, ours, theirs) = (MemberTable(base), MemberTable(ours), MemberTable(theirs))
+    func versions(of name: UTF8Text) -> ThreeWay<JSONSubtree> {
+      ThreeWay(base: base[name], ours: ours[name], theirs: theirs[name])
+    }
+    let other = versions(of: "other")
+    if other.ours != nil || other.theirs != nil {
+      if case .resolved(let value) = other.resolution { return value == nil }
+      return other.ours == nil || other.theirs == nil
+    }
+    let names = ours.names + theirs.names
+    return !names.isEmpty && names.allSatisfy { versions(of: $0).resolution == .resolved(nil) }
+  }
+
+  private mutating func take(_ values: MemberValues?, for names: [UTF8Text], in tables: Tables) {
+    for (index, name) in names.enumerated() {
+      let value = values?.values[index]
+      if value != tables.ours[name] { take(value, for: name, in: tables) }
+    }
   }
 
   private mutating func take(_ value: JSONSubtree?, for name: UTF8Text, in tables: Tables) {
-    switch (tables.ours[name], value) {
-    case (let own?, let value?): overlay(own.value, with: value)
-    case (let own?, nil): editor.remove(member: own.key, of: tables.object)
+    switch (tables.ours.index(of: name), value) {
+    case (let own?, let value?):
+      if let own = tables.ours.value(at: own) { overlay(own, with: value) }
+    case (let own?, nil): editor.remove(member: tables.ours.members[own].key, of: tables.object)
     case (nil, let value?): editor.set(value.fragment, at: [name], in: tables.object)
     case (nil, nil): return
     }
+    noteChange(of: name, in: tables)
+  }
+
+  private mutating func noteChange(of name: UTF8Text, in tables: Tables) {
     if let key = (tables.path + [name]).dropFirst().first { changedKeys.insert(key) }
   }
 
@@ -117,16 +183,15 @@ struct MergeWalk {
       return
     }
     let (old, new) = (MemberTable(own), MemberTable(value))
-    for name in old.names {
-      guard let member = old[name] else { continue }
-      if let value = new[name]?.value {
-        overlay(member.value, with: value)
+    for index in old.members.indices {
+      if let member = old.value(at: index), let value = new[old.name(at: index)] {
+        overlay(member, with: value)
       } else {
-        editor.remove(member: member.key, of: own.node)
+        editor.remove(member: old.members[index].key, of: own.node)
       }
     }
-    for name in new.names where old[name] == nil {
-      if let member = new[name] { editor.set(member.value.fragment, at: [name], in: own.node) }
+    for index in new.members.indices where old.index(of: new.name(at: index)) == nil {
+      if let value = new.value(at: index) { editor.set(value.fragment, at: [new.name(at: index)], in: own.node) }
     }
   }
 
@@ -136,7 +201,7 @@ struct MergeWalk {
     for name in CatalogLevel.content {
       guard let member = table[name] else { continue }
       if name == "variations" {
-        shape.formUnion(MemberTable(member.value).names)
+        shape.formUnion(MemberTable(member).names)
       } else {
         shape.insert(name)
       }

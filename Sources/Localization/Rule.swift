@@ -46,6 +46,10 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   case unknownCategory = "unknown-category"
   case missingUnit = "missing-unit"
   case weakened
+  case added
+  case changed
+  case lost
+  case approved
   case duplicateFile = "duplicate-file"
   case duplicateKey = "duplicate-key"
   case unbalancedBidi = "unbalanced-bidi"
@@ -70,9 +74,9 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
       .error
     case .bulkCopied, .sourceChanged, .foldedID, .unknownState, .inlineFlattened, .baseDamaged,
       .xliffVersion, .skippedBinary, .childOrder, .unreachableOnImport, .bundleOddity, .projectOddity, .pluralGroup,
-      .weakened, .replaced, .duplicateFile, .unbalancedBidi, .resolutionUnused:
+      .weakened, .lost, .replaced, .duplicateFile, .unbalancedBidi, .resolutionUnused:
       .warning
-    case .bundleOlder, .copiedSource, .missingSource, .missingUnit, .baseSearch:
+    case .bundleOlder, .copiedSource, .missingSource, .missingUnit, .baseSearch, .added, .changed, .approved:
       .note
     }
   }
@@ -124,6 +128,10 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
     case .unknownCategory: "the id names no plural category"
     case .missingUnit: "the unit was exported and did not come back"
     case .weakened: "the state is weaker than before"
+    case .added: "the translation was not there before"
+    case .changed: "the translation is another one than before"
+    case .lost: "the translation is gone or empty"
+    case .approved: "the translation's state is stronger than before"
     case .duplicateFile: "the table occurs twice in one document"
     case .duplicateKey: "the table holds a key twice"
     case .unbalancedBidi: "bidirectional controls are opened and not closed"

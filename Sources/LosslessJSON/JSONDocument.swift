@@ -114,6 +114,26 @@ public struct JSONDocument: Sendable {
     unsafe other.bytes.withUnsafeBufferPointer { unsafe string(node, equals: $0) }
   }
 
+  /// Whether a string or a member's name says the same as one of another document.
+  public func string(_ node: JSONNode, equals other: JSONNode, of document: JSONDocument) -> Bool {
+    let (entry, otherEntry) = (entry(node), document.entry(other))
+    guard entry.kind == .string, otherEntry.kind == .string else { return false }
+    if entry.hasEscapes || otherEntry.hasEscapes { return text(of: node) == document.text(of: other) }
+    return isSpelled(node, like: other, of: document)
+  }
+
+  /// Whether a value or a member's name is spelled like one of another document, byte for byte.
+  public func isSpelled(_ node: JSONNode, like other: JSONNode, of document: JSONDocument) -> Bool {
+    let (range, otherRange) = (range(of: node), document.range(of: other))
+    guard range.count == otherRange.count else { return false }
+    return unsafe bytes.withUnsafeBytes { text in
+      unsafe document.bytes.withUnsafeBytes { otherText in
+        guard let one = text.baseAddress, let other = otherText.baseAddress else { return range.isEmpty }
+        return unsafe memcmp(one + range.lowerBound, other + otherRange.lowerBound, range.count) == 0
+      }
+    }
+  }
+
   /// Whether an object holds nothing but `name`, itself an object that holds nothing but `first` and `second`, in this
   /// order, spelled without escapes, and neither of them an object or array.
   ///

@@ -16,8 +16,6 @@ public struct JSONSubtree: Sendable {
   /// The value's bytes in its file.
   public var bytes: ArraySlice<UInt8> { document.bytes[document.range(of: node)] }
 
-  private var spelling: UTF8Text { UTF8Text(validated: bytes) }
-
   /// The value of a member; nil if this is no object or lacks it.
   public func member(_ name: UTF8Text) -> JSONSubtree? {
     document.member(name, of: node).map { JSONSubtree($0, of: document) }
@@ -44,11 +42,11 @@ extension JSONSubtree: Equatable {
   public static func == (left: JSONSubtree, right: JSONSubtree) -> Bool {
     guard left.kind == right.kind else { return false }
     // Most are spelled alike, too.
-    if left.spelling == right.spelling { return true }
+    if left.document.isSpelled(left.node, like: right.node, of: right.document) { return true }
     switch left.kind {
     case .true, .false, .null: return true
     case .number: return false
-    case .string: return left.document.text(of: left.node) == right.document.text(of: right.node)
+    case .string: return left.document.string(left.node, equals: right.node, of: right.document)
     case .array:
       return left.document.elements(of: left.node).map { JSONSubtree($0, of: left.document) }
         == right.document.elements(of: right.node).map { JSONSubtree($0, of: right.document) }
@@ -59,13 +57,16 @@ extension JSONSubtree: Equatable {
   /// Walks both in step as long as their names agree, and looks names up from there on.
   private static func hasEqualMembers(_ left: JSONSubtree, _ right: JSONSubtree) -> Bool {
     var others = right.document.members(of: right.node).makeIterator()
+    // Members of the right one that were passed by.
     var rest: [UTF8Text: JSONNode] = [:]
     for (key, value) in left.document.members(of: left.node) {
-      let name = left.document.text(of: key)
-      var match = rest.removeValue(forKey: name)
+      var match = rest.isEmpty ? nil : rest.removeValue(forKey: left.document.text(of: key))
       while match == nil, let (otherKey, otherValue) = others.next() {
-        let otherName = right.document.text(of: otherKey)
-        if otherName == name { match = otherValue } else { rest[otherName] = otherValue }
+        if left.document.string(key, equals: otherKey, of: right.document) {
+          match = otherValue
+        } else {
+          rest[right.document.text(of: otherKey)] = otherValue
+        }
       }
       guard let match, JSONSubtree(value, of: left.document) == JSONSubtree(match, of: right.document) else {
         return false

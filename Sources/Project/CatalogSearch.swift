@@ -46,7 +46,7 @@ struct CatalogSearch {
         guard !CatalogSearch.isSkipped(entry.name, isInRoot: depth == 0) else { continue }
         descend(into: entry.name, of: folder, at: place, depth: depth + 1)
       case .file:
-        if isCatalog(entry.name) { found.insert(UTF8Text(place)) }
+        if CatalogSearch.isCatalog(entry.name) { found.insert(UTF8Text(place)) }
       case .link:
         follow(place, name: entry.name, isInRoot: depth == 0)
       case .special:
@@ -55,7 +55,7 @@ struct CatalogSearch {
     }
   }
 
-  private func isCatalog(_ name: String) -> Bool {
+  static func isCatalog(_ name: String) -> Bool {
     hasSuffix(name, CatalogSearch.catalogSuffix) && name.utf8.first != UInt8(ascii: ".")
   }
 
@@ -74,7 +74,7 @@ struct CatalogSearch {
   private mutating func follow(_ place: String, name: String, isInRoot: Bool) {
     let target = resolvedPath(root.path(of: place))
     let inside = target.flatMap { pathBelowRoot($0) }
-    if isCatalog(name) {
+    if CatalogSearch.isCatalog(name) {
       guard let inside, (try? root.openFile(inside)) != nil else { return warn(place, .catalogLinkedFromOutside) }
       found.insert(UTF8Text(inside))
     } else if let target, inside == nil, !CatalogSearch.isSkipped(name, isInRoot: isInRoot), isFolder(target) {

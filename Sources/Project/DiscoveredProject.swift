@@ -32,4 +32,11 @@ public struct DiscoveredProject: Sendable {
   public func catalog(at path: String) -> String? {
     catalogs.first { $0.utf8.elementsEqual(path.utf8) }
   }
+
+  /// Whether a search of the project folder would take a file at this path for one of the project's tables.
+  public static func wouldHold(_ path: String) -> Bool {
+    let names = path.split(separator: "/").map(String.init)
+    guard let name = names.last, CatalogSearch.isCatalog(name) else { return false }
+    return !names.dropLast().enumerated().contains { CatalogSearch.isSkipped($0.element, isInRoot: $0.offset == 0) }
+  }
 }

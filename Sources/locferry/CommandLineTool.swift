@@ -30,6 +30,12 @@ enum CommandLineTool {
       return run(.verify, options.reporting) { terminal throws(RunError) in
         try VerifyVerb(options: options, terminal: terminal).run()
       }
+    case .diff(let options):
+      return run(.diff, options.reporting) { terminal throws(RunError) in
+        try DiffVerb(options: options, terminal: terminal).run()
+      }
+    case .resolve(let options):
+      return run(.resolve, options.reporting) { _ throws(RunError) in try ResolveVerb(options: options).run() }
     case .merge(let options):
       // Where the catalog goes to standard output the report cannot.
       return run(.merge, options.reporting, reportingTo: options.output == nil ? \.messages : \.output) {

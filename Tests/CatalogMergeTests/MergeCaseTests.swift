@@ -136,6 +136,27 @@ import Testing
     return Edit(old: "\"\(next)\" : {", new: unit)
   }
 
+  static let one = """
+    "one" : {
+                    "stringUnit" : {
+                      "state" : "translated",
+                      "value" : "%lld Datei"
+                    }
+                  }
+    """
+  static let other = """
+    "other" : {
+                    "stringUnit" : {
+                      "state" : "translated",
+                      "value" : "%lld Dateien"
+                    }
+                  }
+    """
+  static let comma = ",\n              "
+  static let withoutOne = Edit(old: one + comma, new: "")
+  static let withoutOther = Edit(old: comma + other, new: "")
+  static let setConflict = "shape-changed strings/%lld files/localizations/de/variations/plural"
+
   static let cases = [
     Case(name: "nothing changed"),
     Case(name: "only ours changed", ours: [german, removal]),
@@ -172,6 +193,22 @@ import Testing
       name: "new cases of one plural", ours: [category("few", before: "one")],
       theirs: [category("many", before: "one")],
       result: [category("few", before: "one"), category("many", before: "one")]),
+    Case(
+      name: "each side drops another case, ours other", ours: [withoutOther], theirs: [withoutOne, german],
+      result: [withoutOther, german], conflicts: [setConflict]),
+    Case(
+      name: "each side drops another case, theirs other", ours: [withoutOne], theirs: [withoutOther, german],
+      result: [withoutOne, german], conflicts: [setConflict]),
+    Case(
+      name: "theirs drops other, ours changes a sibling", ours: [Edit(old: "lld Datei\"", new: "lld Akte\"")],
+      theirs: [withoutOther], conflicts: [setConflict]),
+    Case(
+      name: "theirs drops other, ours changes it", ours: [Edit(old: "lld Dateien", new: "lld Akten")],
+      theirs: [withoutOther], conflicts: [setConflict]),
+    Case(name: "theirs alone drops other", ours: [german], theirs: [withoutOther], result: [german, withoutOther]),
+    Case(
+      name: "a case dropped that is not other", ours: [Edit(old: "lld Dateien", new: "lld Akten")],
+      theirs: [withoutOne], result: [Edit(old: "lld Dateien", new: "lld Akten"), withoutOne]),
     Case(
       name: "a localization dropped by theirs and changed by ours", ours: [french],
       theirs: [Edit(old: ",\n        " + plainFrench, new: "")],
@@ -233,6 +270,46 @@ import Testing
       return "\(conflict.rule.rawValue) " + (conflict.path.map(\.string) + [members]).joined(separator: "/")
     }
     #expect(conflicts == example.conflicts)
+  }
+
+  /// The last cases of a set without `other`, dropped one by each side.
+  @Test func aSetIsNotLeftEmpty() throws {
+    func table(_ cases: String) -> [UInt8] {
+      let texts = #"{"variations":{"device":{\#(cases)}}}"#
+      return Array(
+        #"{"sourceLanguage":"en","strings":{"a":{"localizations":{"de":\#(texts)}}},"version":"1.0"}"#.utf8)
+    }
+    func unit(_ device: String) -> String { #""\#(device)":{"stringUnit":{"state":"new","value":"x"}}"# }
+    let ours = table(unit("mac"))
+    let merge = try Self.merge(table("\(unit("ipad")),\(unit("mac"))"), ours, table(unit("ipad")))
+    #expect(merge.bytes == ours)
+    #expect(merge.conflicts.map(\.rule) == [.shapeChanged])
+  }
+
+  @Test(arguments: [
+    (Settlement.ours, [german]), (.theirs, [Edit(old: "Sichern", new: "Merken")]), (.base, []),
+    (.text("Ab\"lage"), [Edit(old: "Sichern", new: #"Ab\"lage"#), Edit(old: "needs_review", new: "translated")]),
+  ])
+  func aSettledTextIsNoConflict(settlement: Settlement, result: [Edit]) throws {
+    let merge = try CatalogMerge(
+      base: StringCatalog(Array(Self.base.utf8)), ours: StringCatalog(Self.apply([Self.german])),
+      theirs: StringCatalog(Self.apply([Edit(old: "Sichern", new: "Merken"), Self.french]))
+    ) { _ in settlement }
+    #expect(merge.conflicts.isEmpty)
+    #expect(merge.settledCount == 1)
+    let expected = try Self.apply(result + [Self.french])
+    #expect(String(decoding: merge.bytes, as: UTF8.self) == String(decoding: expected, as: UTF8.self))
+    #expect(merge.changedKeys == ["Save"])
+  }
+
+  @Test func aTextSettlesNothingButATextThatBothHave() throws {
+    let merge = try CatalogMerge(
+      base: StringCatalog(Array(Self.base.utf8)), ours: StringCatalog(Self.apply([Self.removal, Self.french])),
+      theirs: StringCatalog(Self.apply([Self.changedGone, Self.device]))
+    ) { _ in .text("x") }
+    #expect(merge.conflicts.map(\.rule) == [.shapeChanged, .keyRemoved])
+    #expect(merge.settledCount == 0)
+    #expect(merge.bytes == (try Self.apply([Self.removal, Self.french])))
   }
 
   @Test func changedKeysAreThoseThatOursDidNotHaveSo() throws {

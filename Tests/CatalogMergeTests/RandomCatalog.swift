@@ -117,7 +117,7 @@ struct RandomCatalog {
       let place = names.randomElement(using: &generator) ?? "other"
       if let old = cases[place] {
         cases[place] =
-          Int.random(in: 0..<5, using: &generator) == 0 && place != "other" ? nil : changeTexts(old, &generator)
+          Int.random(in: 0..<4, using: &generator) == 0 && cases.count > 1 ? nil : changeTexts(old, &generator)
       } else {
         cases[place] = self.texts(&generator, depth: 2)
       }

@@ -49,6 +49,27 @@ import Testing
     #expect(try FlatCatalog(merged.bytes).overlappingShapes.isEmpty, "seed \(seed)")
     #expect(try places(merge(base, theirs, ours)) == places(merged), "seed \(seed)")
 
+    let result = try FlatCatalog(merged.bytes)
+
+    // Settled for theirs it is the merge that theirs would have made.
+    for settlement in [Settlement.ours, .theirs, .base] {
+      let settled = try CatalogMerge(
+        base: StringCatalog(base), ours: StringCatalog(ours), theirs: StringCatalog(theirs)
+      ) { _ in settlement }
+      #expect(settled.conflicts.isEmpty && settled.settledCount == merged.conflicts.count, "seed \(seed)")
+      let flat = try FlatCatalog(settled.bytes)
+      switch settlement {
+      case .theirs: #expect(flat == (try FlatCatalog(merge(base, theirs, ours).bytes)), "seed \(seed)")
+      case .base:
+        let (before, covered) = (try FlatCatalog(base), Set(merged.places.joined()))
+        for path in Set(flat.atoms.keys).union(before.atoms.keys).union(result.atoms.keys) {
+          let expected = merged.isInConflict(path, covered) ? before.atoms[path] : result.atoms[path]
+          #expect(flat.atoms[path] == expected, "seed \(seed): \(path)")
+        }
+      default: #expect(settled.bytes == merged.bytes, "seed \(seed)")
+      }
+    }
+
     // What one side alone changed is the result.
     #expect(try merge(base, ours, base).bytes == ours, "seed \(seed)")
     #expect(try merge(base, ours, ours).bytes == ours, "seed \(seed)")

@@ -1,3 +1,4 @@
+import CatalogMerge
 import Localization
 import Merge
 import Testing
@@ -86,8 +87,57 @@ import Testing
         == .verify(expected))
   }
 
+  @Test func everyDiffAndResolveOption() throws {
+    var diff = DiffOptions()
+    diff.first = "git:v1"
+    diff.second = "P"
+    diff.languages = ["de"].compactMap(LanguageTag.init)
+    diff.tables = [Glob("A")]
+    diff.excludedTables = [Glob("B")]
+    diff.failures = [.lost, .weakened]
+    #expect(
+      try Invocation.parse([
+        "diff", "git:v1", "P", "-l", "de", "--table", "A", "--exclude", "B", "--fail-on", "lost,weakened",
+      ]) == .diff(diff))
+    #expect(diff.revision == "v1" && diff.project == "P")
+    diff.first = "P"
+    diff.second = ""
+    #expect(diff.revision == "HEAD" && diff.project == "P")
+    #expect(DiffOptions().revision == "HEAD" && DiffOptions().project == ".")
+
+    var resolve = ResolveOptions()
+    resolve.files = ["a", "b"]
+    resolve.preferredSide = .theirs
+    resolve.adds = true
+    resolve.conflictsPath = "c"
+    resolve.resolutionsPath = "r"
+    resolve.isForced = true
+    #expect(
+      try Invocation.parse([
+        "resolve", "a", "b", "--prefer", "theirs", "--add", "--force", "--write-conflicts", "c", "--resolutions", "r",
+      ]) == .resolve(resolve))
+  }
+
+  /// What git puts into the driver's line: its placeholders where it is older than 2.44, nothing where it has no name.
+  @Test func labelsGitDoesNotGiveAreNone() throws {
+    func sides(_ labels: String...) throws -> SideNames? {
+      let invocation = try Invocation.parse(["merge-driver", "--", "o", "a", "b", "-p.xcstrings"] + labels)
+      guard case .mergeDriver(let options) = invocation, options.path == "-p.xcstrings" else { return nil }
+      return options.sides
+    }
+    #expect(try sides() == SideNames())
+    #expect(try sides("%S", "%X", "%Y") == SideNames())
+    #expect(try sides("", "HEAD", "") == SideNames(ours: "HEAD"))
+    #expect(try sides("1a2b", "HEAD", "feature/de") == SideNames(base: "1a2b", ours: "HEAD", theirs: "feature/de"))
+  }
+
   @Test(arguments: [
     ([], "a verb is missing"),
+    (["diff", "a", "b", "c"], "\"c\" is one argument too many"),
+    (["diff", ""], "an argument is empty: \"\""),
+    (["diff", "--fail-on", "error"], "--fail-on \"error\" is not one of added|changed|weakened|lost|approved"),
+    (["merge-driver", "o", "", "b", "p"], "an argument is empty: \"\""),
+    (["resolve"], "FILE is missing"),
     (["exprot"], "unknown verb \"exprot\"; did you mean export?"),
     (["zzzzzzzz"], "unknown verb \"zzzzzzzz\""),
     (["--dry-run", "export"], "a verb comes before --dry-run"),
@@ -143,7 +193,9 @@ import Testing
     case .import: names = ImportOptions.declaration.options.map(\.long)
     case .verify: names = VerifyOptions.declaration.options.map(\.long)
     case .merge: names = MergeOptions.declaration.options.map(\.long)
-    case .mergeDriver: names = ["%O", "%A", "%B", "%P"]
+    case .diff: names = DiffOptions.declaration.options.map(\.long)
+    case .resolve: names = ResolveOptions.declaration.options.map(\.long)
+    case .mergeDriver: names = ["%O", "%A", "%B", "%P", "%S", "%X", "%Y"]
     case .installMergeDriver: names = InstallMergeDriverOptions.declaration.options.map(\.long)
     case .status: names = StatusOptions.declaration.options.map(\.long)
     case .fmt: names = FormatOptions.declaration.options.map(\.long)

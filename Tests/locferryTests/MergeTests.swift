@@ -61,6 +61,18 @@ import Testing
     #expect(!(run.output + run.messages).contains(0x1B))
   }
 
+  @Test func conflictsNameTheSidesAsGitDoes() throws {
+    let sandbox = try sandbox(Self.table, Self.german, Self.otherGerman)
+    let run = try sandbox.run(
+      "merge-driver", "base", "ours", "theirs", "App/L.xcstrings", "1a2b3c4", "HEAD", "feature/\u{1B}[2Jde")
+    #expect(run.status == 1)
+    let texts = #"base (1a2b3c4) "Sichern"  ours (HEAD) "Speichern"  theirs (feature/\u{1B}[2Jde) "Merken""#
+    #expect(run.errors.contains(texts), "\(run.errors)")
+    try sandbox.write("ours", Self.german)
+    let old = try sandbox.run("merge-driver", "base", "ours", "theirs", "App/L.xcstrings", "%S", "%X", "%Y")
+    #expect(old.errors.contains(#"base "Sichern"  ours "Speichern"  theirs "Merken""#), "\(old.errors)")
+  }
+
   @Test func aFileThatIsReplacedKeepsItsPermissions() throws {
     let sandbox = try sandbox(Self.table, Self.german, Self.french)
     let path = sandbox.url.appending(path: "ours").path
@@ -93,154 +105,5 @@ import Testing
     #expect(try sandbox.run("merge", "base", "ours", "theirs", "-o", "out").status == 0)
     let keys = try sandbox.text("out").split(separator: "\n").filter { $0.hasPrefix("    \"") }
     #expect(keys.count == 5)
-  }
-}
-
-/// A repository of its own, whose git knows the built program.
-final class Repository {
-  let sandbox: Sandbox
-  static let path = "App/L.xcstrings"
-
-  init(_ table: String) throws {
-    sandbox = try Sandbox()
-    try git("init", "-q", "-b", "main")
-    try sandbox.write(Self.path, table)
-    try locferry("install-merge-driver", "App")
-    try git("add", ".")
-    try git("commit", "-q", "-m", "base")
-  }
-
-  private func environment(_ arguments: [String]) -> [String] {
-    let tool = URL(filePath: Tool.path).deletingLastPathComponent().path
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    var variables = ["PATH=\(tool):\(path)", "HOME=\(sandbox.url.path)", "GIT_CONFIG_NOSYSTEM=1"]
-    for role in ["AUTHOR", "COMMITTER"] {
-      variables += ["GIT_\(role)_NAME=Test", "GIT_\(role)_EMAIL=test@example.com"]
-    }
-    return ["/usr/bin/env"] + variables + arguments
-  }
-
-  @discardableResult
-  private func run(_ command: [String]) throws -> Tool.Run {
-    try Tool.run(command: environment(command), in: sandbox.url)
-  }
-
-  @discardableResult
-  func git(_ arguments: String..., status: Int32? = 0) throws -> Tool.Run {
-    let run = try run(["git"] + arguments)
-    if let status { #expect(run.status == status, "\(arguments): \(run.errors)") }
-    return run
-  }
-
-  @discardableResult
-  func locferry(_ arguments: String...) throws -> Tool.Run { try run([Tool.path] + arguments) }
-
-  /// Commits a version of the table on a branch.
-  func commit(_ table: String, on branch: String) throws {
-    try git("checkout", "-q", "-B", branch, "main")
-    try sandbox.write(Self.path, table)
-    try git("commit", "-q", "-a", "-m", branch)
-  }
-
-  var table: String { get throws { try sandbox.text(Self.path) } }
-}
-
-@Suite struct GitMergeTests {
-  private static let table = TripTests.table
-  /// Both sides add a key at the same place, which git's own merge cannot do.
-  private static let ours = table.replacing(
-    "    \"Undo\" : {", with: "    \"Tab\" : {\n      \"comment\" : \"ours\"\n    },\n    \"Undo\" : {")
-  private static let theirs = table.replacing(
-    "    \"Undo\" : {", with: "    \"Type\" : {\n      \"comment\" : \"theirs\"\n    },\n    \"Undo\" : {")
-  private static let both = ours.replacing(
-    "    \"Undo\" : {", with: "    \"Type\" : {\n      \"comment\" : \"theirs\"\n    },\n    \"Undo\" : {")
-
-  @Test func mergeAndRebaseTakeBothSides() throws {
-    let repository = try Repository(Self.table)
-    try repository.commit(Self.ours, on: "ours")
-    try repository.commit(Self.theirs, on: "theirs")
-    try repository.git("checkout", "-q", "-b", "merged", "ours")
-    try repository.git("merge", "-q", "--no-edit", "theirs")
-    #expect(try repository.table == Self.both)
-
-    try repository.git("checkout", "-q", "-b", "rebased", "theirs")
-    try repository.git("rebase", "-q", "ours")
-    #expect(try repository.table == Self.both)
-    #expect(try repository.git("status", "--porcelain").text.isEmpty)
-  }
-
-  @Test func aConflictStopsTheMergeAndNamesTheText() throws {
-    let repository = try Repository(Self.table)
-    let german = Self.ours.replacing("Sichern", with: "Speichern")
-    try repository.commit(german, on: "ours")
-    try repository.commit(Self.theirs.replacing("Sichern", with: "Merken"), on: "theirs")
-    try repository.git("checkout", "-q", "ours")
-    let run = try repository.git("merge", "-q", "--no-edit", "theirs", status: 1)
-    #expect((run.text + run.errors).contains(#""Save" de: both sides changed it differently"#))
-    #expect(try repository.git("status", "--porcelain").text == "UU App/L.xcstrings\n")
-    #expect(try repository.table == Self.both.replacing("Sichern", with: "Speichern"))
-  }
-
-  /// Two common ancestors that differ: merged into one base with ours kept, that base would equal one side, and the
-  /// other side's text would win without a word.
-  @Test func aConflictBetweenTwoAncestorsStaysAConflict() throws {
-    let repository = try Repository(Self.table)
-    let german = Self.table.replacing("Sichern", with: "Speichern")
-    let other = Self.table.replacing("Sichern", with: "Merken")
-    try repository.commit(german, on: "one")
-    try repository.commit(other, on: "two")
-    // Each merges the other and keeps its own text.
-    try repository.git("checkout", "-q", "-b", "left", "one")
-    try repository.git("merge", "-q", "--no-edit", "-s", "ours", "two")
-    try repository.git("checkout", "-q", "-b", "right", "two")
-    try repository.git("merge", "-q", "--no-edit", "-s", "ours", "one")
-    try repository.git("checkout", "-q", "left")
-    try repository.git("merge", "-q", "--no-edit", "right", status: 1)
-    #expect(try repository.table == german)
-  }
-
-  @Test func aBrokenSideStopsTheMergeAsAFailure() throws {
-    let repository = try Repository(Self.table)
-    try repository.commit(Self.ours, on: "ours")
-    try repository.commit(Self.theirs.replacing("\"version\"", with: "version"), on: "theirs")
-    try repository.git("checkout", "-q", "ours")
-    // Older versions of git (2.39) call a driver's failure a conflict; either way nothing is committed.
-    let run = try repository.git("merge", "-q", "--no-edit", "theirs", status: nil)
-    #expect(run.status == 1 || run.status == 2)
-    #expect(run.errors.contains("error:"))
-    #expect(try repository.git("rev-parse", "HEAD").text == repository.git("rev-parse", "ours").text)
-    #expect(try repository.table == Self.ours)
-  }
-
-  @Test func installingTwiceChangesNothing() throws {
-    let repository = try Repository(Self.table)
-    #expect(try repository.sandbox.text(".gitattributes") == "*.xcstrings merge=locferry\n")
-    #expect(
-      try repository.git("config", "--local", "merge.locferry.driver").text
-        == "locferry merge-driver %O %A %B %P\n")
-    let before = [try repository.sandbox.identity(".gitattributes"), try repository.sandbox.identity(".git/config")]
-    let run = try repository.locferry("install-merge-driver")
-    #expect(run.status == 0)
-    #expect(run.text.split(separator: "\n").count == 4)
-    #expect(run.text.split(separator: "\n").allSatisfy { $0.contains("already") }, "\(run.text)")
-    #expect(
-      [try repository.sandbox.identity(".gitattributes"), try repository.sandbox.identity(".git/config")] == before)
-  }
-
-  @Test func whatGitattributesHoldsStays() throws {
-    let repository = try Repository(Self.table)
-    try repository.sandbox.write(".gitattributes", "*.png binary\r\n# no line end")
-    #expect(try repository.locferry("install-merge-driver", "App").status == 0)
-    #expect(
-      try repository.sandbox.text(".gitattributes")
-        == "*.png binary\r\n# no line end\n*.xcstrings merge=locferry\n")
-  }
-
-  @Test func outsideOfAWorkTreeNothingIsDone() throws {
-    let sandbox = try Sandbox()
-    let run = try sandbox.run("install-merge-driver")
-    #expect(run.status == 2)
-    #expect(run.errors == ".: error: is in no git work tree\n")
-    #expect(sandbox.everything().isEmpty)
   }
 }

@@ -49,17 +49,36 @@ reading() {
   row "XLIFF: read, all fields / C SAX2 with empty callbacks" "$(calculate "$ours / $floor_cost")" %.2f "<=" 1.15 " ×"
 }
 
-# Leaves what viewing and editing the catalog cost for the parts that use it.
+# Leaves what parsing, viewing and editing the catalog cost for the parts that use it.
 catalogs() {
-  local size parse
+  local size
   size=$(($(bytes "$work/large/Localizable.xcstrings") - $(bytes "$work/small/Localizable.xcstrings")))
-  parse="$(both "$bench" catalog-parse "$work/@/Localizable.xcstrings")"
+  catalog_parse="$(both "$bench" catalog-parse "$work/@/Localizable.xcstrings")"
   catalog_view="$(both "$bench" catalog-view "$work/@/Localizable.xcstrings")"
   catalog_edit="$(both "$bench" catalog-edit "$work/@/Localizable.xcstrings" "$language")"
-  row "catalog: parse, per byte" "$(calculate "$parse / $size")" %.1f "<=" 10 " instructions"
+  row "catalog: parse, per byte" "$(calculate "$catalog_parse / $size")" %.1f "<=" 10 " instructions"
   row "catalog: parse and view, per byte" "$(calculate "$catalog_view / $size")" %.1f "" "" " instructions"
   row "catalog: parse, view, replace one language, write, per byte" "$(calculate "$catalog_edit / $size")" %.1f \
     "<=" 13 " instructions"
+}
+
+# A text of every key changed on each side: nothing can be passed by. Both arrive, or the merge would look fast.
+merging() {
+  local cost size texts found
+  for size in small large; do
+    texts="$(python3 "$root/scripts/bench.d/sides.py" "$work/$size/Localizable.xcstrings" \
+      "$work/ours-$size.xcstrings" "$language" "$work/theirs-$size.xcstrings" de)"
+    need "$locferry" merge "$work/$size/Localizable.xcstrings" "$work/ours-$size.xcstrings" \
+      "$work/theirs-$size.xcstrings" -o "$work/merged-$size.xcstrings"
+    found="$(grep -c "$mark" "$work/merged-$size.xcstrings" || true)"
+    [ "$found" -eq "$texts" ] && continue
+    say "the merge stored $found of $texts texts"
+    exit 1
+  done
+  cost="$(both "$locferry" merge "$work/@/Localizable.xcstrings" "$work/ours-@.xcstrings" \
+    "$work/theirs-@.xcstrings" -o "$work/merged-@.xcstrings")"
+  row "merge: every key changed on both sides / parsing the three versions" \
+    "$(calculate "$cost / (3 * $catalog_parse)")" %.2f "<=" 3 " ×"
 }
 
 exporting() {

@@ -103,7 +103,9 @@ struct ArgumentParser<Options> {
   }
 
   private mutating func takeOperands() throws(UsageError) {
-    if let empty = operands.first(where: \.isEmpty) { throw failure("an argument is empty: \"\(empty)\"") }
+    for (index, operand) in operands.enumerated() where operand.isEmpty && !mayBeEmpty(index) {
+      throw failure("an argument is empty: \"\"")
+    }
     switch declaration.operands {
     case .none: try refuseOperands(after: 0)
     case .optional(_, let path):
@@ -112,11 +114,18 @@ struct ArgumentParser<Options> {
     case .oneOrMore(let placeholder, let path):
       guard !operands.isEmpty else { throw failure("\(placeholder) is missing") }
       options[keyPath: path] = operands
-    case .each(let places):
-      try refuseOperands(after: places.count)
-      guard operands.count == places.count else { throw failure("\(places[operands.count].placeholder) is missing") }
-      for (place, operand) in zip(places, operands) { options[keyPath: place.path] = operand }
+    case .each(let places, let others):
+      try refuseOperands(after: places.count + others.count)
+      guard operands.count >= places.count else { throw failure("\(places[operands.count].placeholder) is missing") }
+      for (place, operand) in zip(places + others, operands) { options[keyPath: place.path] = operand }
     }
+  }
+
+  private func mayBeEmpty(_ index: Int) -> Bool {
+    guard case .each(let places, let others) = declaration.operands, index < places.count + others.count else {
+      return false
+    }
+    return (places + others)[index].mayBeEmpty
   }
 
   private func refuseOperands(after count: Int) throws(UsageError) {

@@ -25,6 +25,8 @@ enum HelpText {
     case .import: text(ImportOptions.declaration)
     case .verify: text(VerifyOptions.declaration)
     case .merge: text(MergeOptions.declaration)
+    case .diff: text(DiffOptions.declaration)
+    case .resolve: text(ResolveOptions.declaration)
     case .mergeDriver: text(MergeDriverOptions.declaration)
     case .installMergeDriver: text(InstallMergeDriverOptions.declaration)
     case .status: text(StatusOptions.declaration)

@@ -6,6 +6,8 @@ enum Invocation: Equatable, Sendable {
   case `import`(ImportOptions)
   case verify(VerifyOptions)
   case merge(MergeOptions)
+  case diff(DiffOptions)
+  case resolve(ResolveOptions)
   case mergeDriver(MergeDriverOptions)
   case installMergeDriver(InstallMergeDriverOptions)
   case status(StatusOptions)
@@ -29,6 +31,8 @@ enum Invocation: Equatable, Sendable {
     case .import: return try parse(rest, ImportOptions.declaration, ImportOptions()) { .import($0) }
     case .verify: return try parse(rest, VerifyOptions.declaration, VerifyOptions()) { .verify($0) }
     case .merge: return try parse(rest, MergeOptions.declaration, MergeOptions()) { .merge($0) }
+    case .diff: return try parse(rest, DiffOptions.declaration, DiffOptions()) { .diff($0) }
+    case .resolve: return try parse(rest, ResolveOptions.declaration, ResolveOptions()) { .resolve($0) }
     case .mergeDriver:
       return try parse(rest, MergeDriverOptions.declaration, MergeDriverOptions()) { .mergeDriver($0) }
     case .installMergeDriver:

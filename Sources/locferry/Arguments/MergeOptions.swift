@@ -16,7 +16,10 @@ struct MergeOptions: Equatable, Sendable {
         both sides changed one thing differently OURS stays and the conflict is reported. An empty BASE means that the \
         two share nothing.
         """,
-      operands: .each([("BASE", \.base), ("OURS", \.ours), ("THEIRS", \.theirs)]),
+      operands: .each([
+        OperandPlace(placeholder: "BASE", path: \.base), OperandPlace(placeholder: "OURS", path: \.ours),
+        OperandPlace(placeholder: "THEIRS", path: \.theirs),
+      ]),
       options: [
         .text("output", "o", \.output, "OUT", "write the result to a file, which may be OURS")
       ] + ReportingOptions.declarations(at: \.reporting))

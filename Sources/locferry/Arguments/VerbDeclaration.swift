@@ -6,8 +6,8 @@ struct VerbDeclaration<Options> {
     /// At most one.
     case optional(placeholder: String, WritableKeyPath<Options, String>)
     case oneOrMore(placeholder: String, WritableKeyPath<Options, [String]>)
-    /// Each of them, in this order.
-    case each([(placeholder: String, path: WritableKeyPath<Options, String>)])
+    /// Each of them, in this order, and then as many of the others as are typed.
+    case each([OperandPlace<Options>], optional: [OperandPlace<Options>] = [])
   }
 
   let verb: VerbName
@@ -22,9 +22,17 @@ struct VerbDeclaration<Options> {
     case .none: "locferry \(verb.rawValue) [options]"
     case .optional(let placeholder, _): "locferry \(verb.rawValue) [options] [\(placeholder)]"
     case .oneOrMore(let placeholder, _): "locferry \(verb.rawValue) [options] \(placeholder)…"
-    case .each(let operands):
+    case .each(let places, let others):
       "locferry \(verb.rawValue)\(options.isEmpty ? "" : " [options]") "
-        + operands.map(\.placeholder).joined(separator: " ")
+        + (places.map(\.placeholder) + others.map { "[\($0.placeholder)]" }).joined(separator: " ")
     }
   }
+}
+
+/// Where one operand goes.
+struct OperandPlace<Options> {
+  let placeholder: String
+  let path: WritableKeyPath<Options, String>
+  /// An empty argument mostly is a variable that was not set, and refused.
+  var mayBeEmpty = false
 }

@@ -3,8 +3,10 @@ enum VerbName: String, CaseIterable, Sendable {
   case export
   case `import`
   case verify
+  case diff
   case merge
   case mergeDriver = "merge-driver"
+  case resolve
   case installMergeDriver = "install-merge-driver"
   case status
   case fmt
@@ -16,6 +18,8 @@ enum VerbName: String, CaseIterable, Sendable {
     case .import: "bring returned translations into a project"
     case .verify: "prove that a project's strings survive export and import unchanged"
     case .merge: "merge two versions of a String Catalog by key, language and text"
+    case .diff: "say what became of a project's translations since a revision of git"
+    case .resolve: "settle a String Catalog that git left in conflict"
     case .mergeDriver: "the same as git calls it; run by git"
     case .installMergeDriver: "have git merge String Catalogs with locferry in this work tree"
     case .status: "count how far each language's translation is"

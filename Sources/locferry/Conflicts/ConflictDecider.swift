@@ -72,6 +72,11 @@ extension Report {
     let used = documents.reduce(into: Set<ConflictResolutions.Place>()) { used, document in
       for result in document.results { used.formUnion(result.usedResolutions) }
     }
+    addUnused(resolutions, used: used)
+  }
+
+  /// Names the decisions that are not among those used.
+  mutating func addUnused(_ resolutions: ConflictResolutions, used: Set<ConflictResolutions.Place>) {
     let unused = resolutions.places.filter { !used.contains($0) }
     for place in unused.sorted(by: { ($0.table.string, $0.unit.string) < ($1.table.string, $1.unit.string) }) {
       findings.append(

@@ -1,3 +1,4 @@
+internal import CatalogMerge
 internal import Conversion
 internal import Diagnostics
 internal import Localization
@@ -23,10 +24,21 @@ struct JSONReport {
     if report.verb == .status {
       members.append(JSONMember("languages", .array(report.statuses.map { language($0.language, $0.status) })))
     }
+    if let changes = report.changes { members.append(JSONMember("changes", self.changes(changes))) }
+    if report.sides != SideNames() { members.append(JSONMember("sides", sides)) }
     members.append(JSONMember("written", .array(report.writtenPaths.map { .string(UTF8Text($0)) })))
     var writer = XcodeJSONWriter(escaping: .ascii)
     writer.value(.object(members))
     return writer.finish() + [0x0A]
+  }
+
+  private func changes(_ counts: ChangeCounts) -> JSONFragment {
+    .object(CatalogDiff.Kind.allCases.map { JSONMember(UTF8Text($0.rawValue), .integer(counts[$0])) })
+  }
+
+  private var sides: JSONFragment {
+    let names = [("base", report.sides.base), ("ours", report.sides.ours), ("theirs", report.sides.theirs)]
+    return .object(names.compactMap { side, name in name.map { JSONMember(UTF8Text(side), .string(UTF8Text($0))) } })
   }
 
   private func totals(_ totals: Totals) -> JSONFragment {
@@ -65,6 +77,7 @@ struct JSONReport {
     ]
     members.append(
       file.status.map { JSONMember("status", status($0)) } ?? JSONMember("totals", totals(file.totals)))
+    if let changes = file.changes { members.append(JSONMember("changes", self.changes(changes))) }
     return .object(members)
   }
 

@@ -12,6 +12,8 @@ struct Report {
     var base: Base?
     var isChanged: Bool
     var totals: Totals
+    /// What became of its translations; nil where the run does not compare them.
+    var changes: ChangeCounts?
     /// How far the translation is; only counted by `status`.
     var status: TranslationStatus?
   }
@@ -26,8 +28,16 @@ struct Report {
   var writtenPaths: [String] = []
   /// Further lines for a person, below the tables.
   var remarks: [String] = []
+  /// The names of a merge's versions.
+  var sides = SideNames()
 
   var totals: Totals { files.reduce(Totals()) { $0 + $1.totals } }
+
+  /// What the files' changes add up to; nil where the run does not compare.
+  var changes: ChangeCounts? {
+    let counts = files.compactMap(\.changes)
+    return verb == .diff ? counts.reduce(ChangeCounts()) { $0 + $1 } : nil
+  }
 
   /// The languages, in order, with what their files add up to.
   var languages: [(language: LanguageTag, totals: Totals, base: Base?)] {

@@ -20,6 +20,7 @@ struct TextReport {
   func render() -> String {
     var lines: [String] = []
     if report.verb == .import, !isQuiet { lines += importTable }
+    if report.verb == .diff, !isQuiet { lines += ChangeTable(report).lines }
     if report.verb == .status, !isQuiet { lines += StatusTable(report: report).lines }
     lines += findingLines
     if !isQuiet { lines += report.remarks }
@@ -71,13 +72,22 @@ struct TextReport {
     parts.append(PrintableText.escape(finding.message, limit: 600))
     parts += places
     var lines = [parts.joined(separator: "  ")]
-    let texts = [("base", finding.base), ("ours", finding.ours), (theirsName, finding.theirs)]
-      .compactMap { name, value in value.map { "\(name) \(quote($0))" } }
-    if finding.outcome == .conflict || finding.outcome == .applied, !texts.isEmpty {
+    let sides = report.sides
+    let texts = [
+      (named(report.verb == .diff ? "before" : "base", sides.base), finding.base),
+      (named(report.verb == .diff ? "now" : "ours", sides.ours), finding.ours),
+      (named(theirsName, sides.theirs), finding.theirs),
+    ]
+    .compactMap { name, value in value.map { "\(name) \(quote($0))" } }
+    if finding.outcome == .conflict || finding.outcome == .applied || report.verb == .diff, !texts.isEmpty {
       lines.append("          " + texts.joined(separator: "  "))
     }
     lines += finding.set.map(describe)
     return lines
+  }
+
+  private func named(_ side: String, _ name: String?) -> String {
+    name.map { "\(side) (\(PrintableText.escape($0, limit: 80)))" } ?? side
   }
 
   private func describe(_ member: SetMember) -> String {
@@ -91,7 +101,7 @@ struct TextReport {
   /// What the third version is called.
   private var theirsName: String {
     switch report.verb {
-    case .merge, .mergeDriver: "theirs"
+    case .merge, .mergeDriver, .resolve: "theirs"
     default: "returned"
     }
   }

@@ -1,13 +1,18 @@
 import Foundation
 
-/// Git, as a program beside this one. It reads what is there: no hook, filter or helper of the repository's is run, and
-/// nothing is fetched.
+/// Git, as a program beside this one. No hook or helper of the repository's is run, no filter but by `git add`, as by the
+/// user's own, and nothing is fetched.
 enum GitCommand {
   /// How `env` ends where there is no git.
   static let notFound: Int32 = 127
 
   /// What a git command answers; nil where there is no git. What it says on standard error is not kept.
   static func run(_ arguments: [String], in folder: String) -> (status: Int32, output: String)? {
+    output(arguments, in: folder).map { ($0.status, String(decoding: $0.bytes, as: UTF8.self)) }
+  }
+
+  /// The same, to the byte.
+  static func output(_ arguments: [String], in folder: String) -> (status: Int32, bytes: [UInt8])? {
     let process = process(arguments, in: folder)
     process.standardInput = FileHandle.nullDevice
     let pipe = Pipe()
@@ -19,7 +24,7 @@ enum GitCommand {
     }
     let data = pipe.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+    return (process.terminationStatus, [UInt8](data))
   }
 
   /// A git command that is not started yet.

@@ -9,27 +9,26 @@ struct InstallMergeDriverVerb {
 
   /// What git has to know of the driver.
   private static let settings = [
-    ("merge.locferry.name", "String Catalogs by key, language and text"),
-    ("merge.locferry.driver", "locferry merge-driver %O %A %B %P"),
+    Setting(name: "merge.locferry.name", value: "String Catalogs by key, language and text"),
+    Setting(
+      name: "merge.locferry.driver", value: "locferry merge-driver -- %O %A %B %P %S %X %Y",
+      formerValues: ["locferry merge-driver %O %A %B %P"]),
     // Between several common ancestors conflicts cannot be shown: their own ancestor is the safe base.
-    ("merge.locferry.recursive", "binary"),
+    Setting(name: "merge.locferry.recursive", value: "binary"),
   ]
+  private struct Setting {
+    var name: String
+    var value: String
+    /// What earlier versions of this program set.
+    var formerValues: [String] = []
+  }
+
   private static let attribute = "*.xcstrings merge=locferry"
 
   func run() throws(RunError) -> Report {
-    guard let answer = GitCommand.run(["rev-parse", "--show-toplevel"], in: options.folder),
-      answer.status != GitCommand.notFound
-    else {
-      throw RunError("git cannot be started")
-    }
-    let root = answer.output.hasSuffix("\n") ? String(answer.output.dropLast()) : answer.output
-    guard answer.status == 0, !root.isEmpty else {
-      throw RunError(location: SourceLocation(path: options.folder), "is in no git work tree")
-    }
+    let root = try GitCheckout(around: options.folder).root
     var report = Report(verb: .installMergeDriver, project: root)
-    for (name, value) in Self.settings {
-      report.remarks.append(try configure(name, value, in: root))
-    }
+    for setting in Self.settings { try configure(setting, in: root, &report) }
     try addAttribute(in: root, &report)
     if !isOnPath("locferry") {
       report.findings.append(
@@ -40,13 +39,27 @@ struct InstallMergeDriverVerb {
     return report
   }
 
-  private func configure(_ name: String, _ value: String, in root: String) throws(RunError) -> String {
-    let old = GitCommand.run(["config", "--local", "--get", name], in: root)
-    if old?.status == 0, old?.output == value + "\n" { return "git config \(name): set already" }
-    guard GitCommand.run(["config", "--local", "--replace-all", name, value], in: root)?.status == 0 else {
-      throw RunError(location: SourceLocation(path: root), "git config \(name) cannot be set")
+  /// Sets what is not set, or was set by an earlier version. What someone else set, such as another path to the
+  /// program, stays.
+  private func configure(_ setting: Setting, in root: String, _ report: inout Report) throws(RunError) {
+    let answer = GitCommand.run(["config", "--local", "--get", setting.name], in: root)
+    let old = answer?.status == 0 ? answer.map { String($0.output.dropLast()) } : nil
+    if old == setting.value {
+      report.remarks.append("git config \(setting.name): set already")
+      return
     }
-    return "git config \(name): set to \"\(value)\""
+    if let old, !setting.formerValues.contains(old) {
+      report.findings.append(
+        Finding(
+          rule: .projectOddity,
+          message: "git config \(setting.name) is \"\(old)\" and stays; unset it to have \"\(setting.value)\""))
+      return
+    }
+    guard GitCommand.run(["config", "--local", "--replace-all", setting.name, setting.value], in: root)?.status == 0
+    else {
+      throw RunError(location: SourceLocation(path: root), "git config \(setting.name) cannot be set")
+    }
+    report.remarks.append("git config \(setting.name): set to \"\(setting.value)\"")
   }
 
   private func addAttribute(in root: String, _ report: inout Report) throws(RunError) {

@@ -11,6 +11,7 @@ struct MergeDriverVerb {
   func run() throws(RunError) -> Report {
     let merge = try MergeVerb.merge(base: options.base, ours: options.ours, theirs: options.theirs)
     var report = Report(verb: .mergeDriver, project: options.path)
+    report.sides = options.sides
     report.findings = merge.findings(in: merge.result, named: options.path)
     try MergeVerb.write(merge.bytes, to: options.ours)
     report.writtenPaths = [options.ours]

@@ -30,12 +30,19 @@ struct MergeVerb {
   static func merge(base: String, ours: String, theirs: String) throws(RunError) -> CatalogMerge {
     let baseBytes = try bytes(at: base)
     let baseCatalog = baseBytes.isEmpty ? nil : try catalog(baseBytes, from: base)
-    let (ourCatalog, theirCatalog) = (try catalog(at: ours), try catalog(at: theirs))
+    return try merge(base: baseCatalog, ours: catalog(at: ours), theirs: catalog(at: theirs), name: ours)
+  }
+
+  /// Merges three catalogs; `name` is the file's for messages.
+  static func merge(
+    base: StringCatalog?, ours: StringCatalog, theirs: StringCatalog, name: String,
+    settling: @escaping (MergeConflict) -> Settlement? = { _ in nil }
+  ) throws(RunError) -> CatalogMerge {
     do {
-      return try CatalogMerge(base: baseCatalog, ours: ourCatalog, theirs: theirCatalog)
+      return try CatalogMerge(base: base, ours: ours, theirs: theirs, settling: settling)
     } catch {
       throw RunError(
-        rule: .roundTrip, location: SourceLocation(path: ours),
+        rule: .roundTrip, location: SourceLocation(path: name),
         "the merged file would be no String Catalog (\(error)); nothing was written")
     }
   }

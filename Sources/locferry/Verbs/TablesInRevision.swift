@@ -1,0 +1,50 @@
+import Diagnostics
+import Localization
+import Project
+import StringCatalog
+
+/// A project's tables as a revision of git has them.
+struct TablesInRevision {
+  /// The revision as typed, and the short name of its commit.
+  let name: String
+  /// Relative to the project's root.
+  var paths: some Collection<UTF8Text> { blobs.keys }
+  private let blobs: [UTF8Text: String]
+  private let objects: GitObjects
+
+  /// - Parameter table: The one table the project consists of; nil where it is a folder.
+  init(_ revision: String, project: LoadedProject, only table: String?) throws(RunError) {
+    let root = project.discovered.root.path
+    let checkout = try GitCheckout(around: root)
+    objects = GitObjects(folder: root)
+    guard let commit = objects.commit(named: revision) else {
+      throw RunError("git knows no revision \"\(revision)\"")
+    }
+    name = "git:\(revision) (\(checkout.line("rev-parse", "--short", commit) ?? commit))"
+    guard let listing = GitCommand.output(["ls-tree", "-r", "-z", commit], in: root), listing.status == 0 else {
+      throw RunError("git cannot list \(name)")
+    }
+    var blobs: [UTF8Text: String] = [:]
+    for line in listing.bytes.split(separator: 0) {
+      // `100644 blob 1a2b…<TAB>App/L.xcstrings`; links have another mode.
+      guard line.starts(with: "100".utf8), let tab = line.firstIndex(of: 0x09),
+        let blob = line[..<tab].split(separator: 0x20).last
+      else { continue }
+      let path = String(decoding: line[(tab + 1)...], as: UTF8.self)
+      let isOurs = table.map { UTF8Text($0) == UTF8Text(path) } ?? DiscoveredProject.wouldHold(path)
+      if isOurs { blobs[UTF8Text(path)] = String(decoding: blob, as: UTF8.self) }
+    }
+    self.blobs = blobs
+  }
+
+  /// A table as it was; nil where there was none.
+  func catalog(at path: UTF8Text) throws(RunError) -> StringCatalog? {
+    guard let blob = blobs[path] else { return nil }
+    guard let bytes = objects.content(of: blob) else { throw RunError("git cannot give \(path) at \(name)") }
+    do {
+      return try StringCatalog(bytes)
+    } catch {
+      throw RunError(error, path: "\(path) at \(name)")
+    }
+  }
+}
