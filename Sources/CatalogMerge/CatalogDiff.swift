@@ -5,7 +5,8 @@ public import StringCatalog
 
 /// What became of the translations of a table between two versions of it, text by text.
 ///
-/// A key without a text of its own in the source language stands for itself.
+/// A key without a text of its own in the source language stands for itself; that of a new key, or of one that is gone, is
+/// no translation and does not count.
 public struct CatalogDiff: Sendable {
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// There was no text, or an empty one.
@@ -50,11 +51,15 @@ public struct CatalogDiff: Sendable {
       let previous = entries.removeValue(forKey: entry.key)
       if previous == nil { addedKeys.append(entry.key) }
       if let previous, let before, let after, before.says(previous, sameAs: entry, of: after) { continue }
-      compare(entry.key, previous.flatMap { before?.texts(of: $0) }, after?.texts(of: entry), after?.offset(of: entry))
+      // What a new key itself says is no translation.
+      let texts = after?.texts(of: entry).filter { previous != nil || $0.language != new?.sourceLanguage }
+      compare(entry.key, previous.flatMap { before?.texts(of: $0) }, texts, after?.offset(of: entry))
     }
     for entry in old?.entries ?? [] where entries[entry.key] != nil {
       removedKeys.append(entry.key)
-      compare(entry.key, before?.texts(of: entry), nil, nil)
+      // What the key itself said was no translation.
+      let translations = before?.texts(of: entry).filter { $0.language != old?.sourceLanguage }
+      compare(entry.key, translations, nil, nil)
     }
   }
 

@@ -35,18 +35,29 @@ extension JSONDocument {
 }
 
 extension MergeConflict {
-  /// The conflict as a finding. One about a localization's texts has the id of the unit it is about.
+  /// The conflict as a finding. One about a localization's texts has the id of the unit it is about; any other has its key
+  /// and says which member.
   ///
   /// - Parameters:
   ///   - table: What the table is called.
   ///   - place: Where it has to be settled; nil where there is no file yet.
   public func finding(table: String, place: SourceLocation?) -> Finding {
     let address = address(in: table)
-    return Finding(
+    var finding = Finding(
       rule: rule, severity: .error, outcome: .conflict, address: address, table: table, language: language,
-      unitID: isAboutTexts ? address.map { UnitID.encode(key: $0.key, path: $0.path) } : nil, place: place,
+      unitID: address.map { UnitID.encode(key: $0.key, path: $0.path) } ?? key, place: place,
       base: value(versions.base), ours: value(versions.ours), theirs: value(versions.theirs),
       message: "\(subject): \(explanation)")
+    finding.member = member
+    return finding
+  }
+
+  /// `comment`, `substitutions.n.argNum and formatSpecifier`; nil for a key, its localizations and their texts.
+  private var member: UTF8Text? {
+    if languageName != nil, isAboutTexts { return nil }
+    var parts = (key == nil ? names : Array(names.dropFirst(languageName == nil ? 2 : 4))).map(\.string)
+    if members.count > 1 { parts.append(present.map(\.string).joined(separator: " and ")) }
+    return parts.isEmpty ? nil : UTF8Text(parts.joined(separator: "."))
   }
 
   /// The names from the root to what changed, companions as one.
@@ -132,12 +143,15 @@ extension MergeConflict {
     return "both sides changed it differently; ours stays"
   }
 
+  /// Whether the states are part of what the versions differ in.
+  private var isStateTelling: Bool {
+    let all = [versions.base, versions.ours, versions.theirs].compactMap(\.self)
+    return Set(all.map(\.text)).count == 1 || Set(all.map(\.state)).count > 1
+  }
+
   private func value(_ version: MemberValues?) -> UnitValue? {
     guard let version else { return nil }
-    let isTextEqual = [versions.base, versions.ours, versions.theirs].allSatisfy {
-      $0 == nil || $0?.text == version.text
-    }
-    if let text = version.text { return .text(isTextEqual ? version.textWithState ?? text : text) }
+    if let text = version.text { return .text(isStateTelling ? version.textWithState ?? text : text) }
     if version.values.count == 1, let value = version.values[0] {
       return .text(value.kind == .string ? value.document.text(of: value.node) : UTF8Text(value.summary))
     }
@@ -153,9 +167,15 @@ extension MemberValues {
     return value.document.text(of: value.node)
   }
 
+  /// The state of a single `stringUnit`.
+  fileprivate var state: UTF8Text? {
+    guard values.count == 1, let state = values[0]?.member("state") else { return nil }
+    return state.document.text(of: state.node)
+  }
+
   fileprivate var textWithState: UTF8Text? {
-    guard let text, let state = values[0]?.member("state") else { return nil }
-    return UTF8Text("\(text) (\(state.document.text(of: state.node)))")
+    guard let text, let state else { return nil }
+    return UTF8Text("\(text) (\(state))")
   }
 }
 

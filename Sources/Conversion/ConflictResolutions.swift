@@ -8,15 +8,19 @@ public struct ConflictResolutions: Sendable {
   public struct Place: Hashable, Sendable {
     /// The table's path, by its bytes.
     public var table: UTF8Text
-    public var language: LanguageTag
-    /// The trans-unit's id as it stands in the bundle.
+    /// Nil where it is about a key in all languages.
+    public var language: LanguageTag?
+    /// The trans-unit's id as it stands in the bundle; the key where it is about no text; empty for the table itself.
     public var unit: UTF8Text
+    /// What of the key it is about, where that is none of its texts.
+    public var member: UTF8Text?
     public var rule: Rule
 
-    public init(table: String, language: LanguageTag, unit: UTF8Text, rule: Rule) {
+    public init(table: String, language: LanguageTag?, unit: UTF8Text, member: UTF8Text? = nil, rule: Rule) {
       self.table = UTF8Text(table)
       self.language = language
       self.unit = unit
+      self.member = member
       self.rule = rule
     }
   }

@@ -164,7 +164,8 @@ public struct DocumentImport: XLIFFHandler {
       totals.missing = table.units
       let finding = Finding(
         rule: .missingUnit, table: table.name, language: language, location: SourceLocation(path: bundlePath),
-        message: "all \(table.units) units of \(quoted(UTF8Text(table.name))) never came back")
+        message:
+          "all \(table.units) unit\(table.units == 1 ? "" : "s") of \(quoted(UTF8Text(table.name))) never came back")
       results.append(
         TableImportResult(
           table: table.name, language: language, hasBase: true, totals: totals, findings: [finding], changes: []))

@@ -41,6 +41,13 @@ extension TableImport {
   mutating func settle(_ finding: Finding, node: JSONNode? = nil) -> Outcome {
     var finding = finding
     keepOursIfDecided(&finding)
+    record(finding, node: node)
+    return finding.outcome
+  }
+
+  /// Counts a unit as its finding says.
+  mutating func record(_ finding: Finding, node: JSONNode? = nil) {
+    var finding = finding
     // What brought nothing leaves nothing to decide.
     let brings = finding.theirs.map { !$0.isBlank } ?? false
     if finding.outcome == .untranslated || finding.outcome == .orphan && !brings {
@@ -49,7 +56,6 @@ extension TableImport {
     totals.units += 1
     totals.count(finding.outcome)
     findings.append(PlacedFinding(finding: finding, node: node))
-    return finding.outcome
   }
 
   /// Says something about a unit that decides nothing.

@@ -145,7 +145,8 @@ extension TableImport {
         finding: Finding(
           rule: .missingUnit, table: table, language: units.language,
           location: SourceLocation(path: bundlePath),
-          message: "\(totals.missing) units of \(PrintableText.escape(table)) never came back"),
+          message:
+            "\(totals.missing) unit\(totals.missing == 1 ? "" : "s") of \(PrintableText.escape(table)) never came back"),
         node: nil))
   }
 

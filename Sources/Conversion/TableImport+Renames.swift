@@ -24,9 +24,7 @@ extension TableImport {
         return try move(returned, id, into: key, finding)
       } catch {
         refuse(id, .keyRemoved, at: finding.location, error)
-        totals.units += 1
-        totals.count(.conflict)
-        findings.append(PlacedFinding(finding: finding, node: nil))
+        record(finding)
         return
       }
     }

@@ -1,6 +1,7 @@
 import Diagnostics
 import Localization
 import Merge
+import XLIFF
 import StringCatalog
 
 /// Varied keys are shown whole where one of their texts is in conflict: nobody can judge a plural case alone.
@@ -28,11 +29,28 @@ extension TableImport {
       members[place.path] = SetMember(
         path: place.path, outcome: member.record.outcome, ours: ours, theirs: member.returned)
     }
+    if let record = seenPlain[entry], let root = members[.plain] {
+      let returned = record.proposal.map { proposals[$0].subject.returned.target } ?? reportedRoot(ofEntry: entry)
+      // Unchanged, and nothing said: it came back as it is.
+      let isSame = record.outcome == .unchanged && returned == nil
+      members[.plain] = SetMember(
+        path: .plain, outcome: record.outcome, ours: root.ours, theirs: isSame ? root.ours : returned ?? nil)
+    }
     return members.values.sorted { UnitOrder.precedes(UnitID.name(of: $0.path), UnitID.name(of: $1.path)) }
+  }
+
+  /// What came back for the text around an entry's substitutions, where a finding tells.
+  private func reportedRoot(ofEntry entry: Int) -> UnitValue? {
+    let key = units.catalog.entries[entry].key
+    return findings.first { $0.finding.address?.key == key && $0.finding.address?.path.isPlain == true }?.finding.theirs
   }
 
   /// Takes note of another outcome of a unit than it had when it came by.
   mutating func recount(_ subject: Subject, as outcome: Outcome) {
-    seen[SeenUnit(entry: subject.entry, path: subject.path)]?.record.outcome = outcome
+    if subject.path.isPlain {
+      seenPlain[subject.entry]?.outcome = outcome
+    } else {
+      seen[SeenUnit(entry: subject.entry, path: subject.path)]?.record.outcome = outcome
+    }
   }
 }

@@ -50,6 +50,8 @@ public struct Finding: Hashable, Sendable {
   public var language: LanguageTag?
   /// The trans-unit's id as it stands in the bundle.
   public var unitID: UTF8Text?
+  /// What of the key it is about where that is none of its texts: `comment`, `extractionState`, `substitutions.n.argNum`.
+  public var member: UTF8Text?
   /// The place in the bundle.
   public var location: SourceLocation?
   /// The place in the project.

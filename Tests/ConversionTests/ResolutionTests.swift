@@ -149,6 +149,33 @@ import Testing
   }
 }
 
+@Suite struct SetTests {
+  /// The text around a substitution is one of the key's texts, too.
+  @Test(arguments: [("Copié %1$#@n@", Outcome.unchanged), ("Pris %1$#@n@", .applied)])
+  func `the text around substitutions is shown with its cases`(root: String, outcome: Outcome) throws {
+    func localization(_ text: String, _ one: String, _ other: String) -> String {
+      #""stringUnit":{"state":"translated","value":"\#(text) %#@n@"},"substitutions":{"n":{"argNum":1,"#
+        + #""formatSpecifier":"lld",\#(plural(["one": one, "other": other]))}}"#
+    }
+    let catalog = try catalog(
+      entry(
+        "k", #""en":{\#(localization("Copied", "%arg file", "%arg files"))}"#,
+        #""fr":{\#(localization("Copié", "%arg fichier", "%arg fichiers"))}"#))
+    let exported = [
+      Returned("k", "Copied %1$#@n@", "Copié %1$#@n@"),
+      Returned("k|==|substitutions.n.plural.one", "%1$lld file", "%1$lld autre"),
+      Returned("k|==|substitutions.n.plural.other", "%1$lld files", "%1$lld fichiers"),
+    ]
+    var returned = exported
+    returned[0].target = root
+    returned[1].target = "%1$lld doc"
+    let result = try imported(catalog, returned, base: exported)
+    let set = try #require(result.result.findings.first { $0.outcome == .conflict }).set
+    #expect(set.map(\.outcome) == [outcome, .conflict, .unchanged])
+    #expect(set.map(\.theirs) == [.text(UTF8Text(root)), .text("%1$lld doc"), .text("%1$lld fichiers")])
+  }
+}
+
 /// Keys that are gone, and those they may have been renamed to.
 @Suite struct RenameTests {
   private let base = [

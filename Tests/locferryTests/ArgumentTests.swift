@@ -99,11 +99,11 @@ import Testing
       try Invocation.parse([
         "diff", "git:v1", "P", "-l", "de", "--table", "A", "--exclude", "B", "--fail-on", "lost,weakened",
       ]) == .diff(diff))
-    #expect(diff.revision == "v1" && diff.project == "P")
+    #expect(diff.revision.name == "v1" && diff.project == "P")
     diff.first = "P"
     diff.second = ""
-    #expect(diff.revision == "HEAD" && diff.project == "P")
-    #expect(DiffOptions().revision == "HEAD" && DiffOptions().project == ".")
+    #expect(diff.revision.name == "HEAD" && diff.project == "P")
+    #expect(DiffOptions().revision.name == "HEAD" && DiffOptions().project == ".")
 
     var resolve = ResolveOptions()
     resolve.files = ["a", "b"]

@@ -83,4 +83,18 @@ import Testing
     report.weigh(by: settings)
     #expect(report.findings.map(\.severity) == [.error, .note, .error])
   }
+
+  @Test func `what was decided or typed does not weigh otherwise`() {
+    var report = Report(verb: .import, project: ".")
+    report.findings = [
+      // Decided: ours was kept.
+      Finding(rule: .bothChanged, severity: .warning, outcome: .unchanged, message: ""),
+      // Typed: --require-complete.
+      Finding(rule: .missingUnit, severity: .error, message: ""),
+    ]
+    var settings = Configuration()
+    settings.severities = [.bothChanged: .error, .missingUnit: .note]
+    report.weigh(by: settings)
+    #expect(report.findings.map(\.severity) == [.warning, .error])
+  }
 }

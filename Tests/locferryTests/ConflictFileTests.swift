@@ -31,9 +31,9 @@ import Testing
       + #""theirs":null,"choice":\#(choice)\#(more)}"#
   }
 
-  private func place(_ unit: String = "k", _ rule: Rule = .bothChanged) throws -> ConflictResolutions.Place {
+  private func place(_ unit: String = "k", _ rule: Rule = .bothChanged) -> ConflictResolutions.Place {
     ConflictResolutions.Place(
-      table: "App/L.xcstrings", language: try #require(LanguageTag("de")), unit: UTF8Text(unit), rule: rule)
+      table: "App/L.xcstrings", language: LanguageTag("de"), unit: UTF8Text(unit), rule: rule)
   }
 
   @Test func `what is written can be read, and decides nothing yet`() throws {
@@ -49,6 +49,20 @@ import Testing
     #expect(conflicts[0]["base"] as? String == "alt" && conflicts[0]["theirs"] as? String == "anders")
     #expect(conflicts[0]["choice"] as? String == "" && conflicts[0]["file"] as? String == "App/L.xcstrings")
     #expect(conflicts[1]["base"] is NSNull && conflicts[1]["theirs"] as? [String] == ["a", "b"])
+  }
+
+  /// What both sides of a merge did to a comment is a conflict in no language.
+  @Test func `a conflict about a member that is no text`() throws {
+    var finding = Finding(
+      rule: .bothChanged, outcome: .conflict, table: "L.xcstrings", unitID: "k", ours: .text("a"), theirs: .text("b"),
+      message: "m")
+    finding.member = "comment"
+    let text = String(decoding: ConflictFile.render([finding]), as: UTF8.self)
+    #expect(text.contains(#""member" : "comment""#) && !text.contains(#""language""#))
+    let decided = try parse(text.replacing(#""choice" : """#, with: #""choice" : "theirs""#))
+    let place = ConflictResolutions.Place(
+      table: "L.xcstrings", language: nil, unit: "k", member: "comment", rule: .bothChanged)
+    #expect(decided[place]?.choice == .theirs)
   }
 
   @Test func `a choice put in is a decision about exactly that`() throws {

@@ -18,16 +18,11 @@ struct DiffOptions: Equatable, Sendable {
   var failures: [CatalogDiff.Kind] = []
   var reporting = ReportingOptions()
 
-  private static let scheme = "git:"
-  private static let defaultRevision = "HEAD"
-
-  /// The revision to compare with, in git's spelling.
-  var revision: String {
-    first.hasPrefix(Self.scheme) ? String(first.dropFirst(Self.scheme.count)) : Self.defaultRevision
-  }
+  /// The revision to compare with.
+  var revision: Revision { Revision(first) ?? .head }
 
   var project: String {
-    let typed = first.hasPrefix(Self.scheme) ? second : first
+    let typed = Revision(first) == nil ? first : second
     return typed.isEmpty ? "." : typed
   }
 

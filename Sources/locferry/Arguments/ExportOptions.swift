@@ -14,7 +14,7 @@ struct ExportOptions: Equatable, Sendable {
   var excludedTables: [Glob] = []
   var staleKeys = StaleKeys.include
   /// A revision of git: only what is new or reads otherwise since then goes out. Nil for all.
-  var since: String?
+  var since: Revision?
   /// Empty: every state.
   var states: [ExportedState] = []
   var isXLIFFOnly = false
@@ -51,8 +51,8 @@ struct ExportOptions: Equatable, Sendable {
           long: "since", short: nil, help: "only keys that are new, or whose source changed, since that revision",
           isRepeatable: false,
           arity: .value(placeholder: "git:REV") { options, value in
-            guard value.hasPrefix("git:"), value.count > 4 else { return "is no revision such as git:v1.2" }
-            options.since = String(value.dropFirst(4))
+            guard let revision = Revision(value) else { return "is no revision such as git:v1.2" }
+            options.since = revision
             return nil
           }),
         .flag("xliff-only", nil, \.isXLIFFOnly, "write DIR/LANG.xliff without a bundle"),

@@ -40,9 +40,18 @@ struct ConflictDecider {
       conflicts.append((place, finding))
     }
     var hasDecided = false
+    func leave(_ place: ConflictResolutions.Place) {
+      // One that was refused is refused no longer.
+      if resolutions[place] != nil { hasDecided = true }
+      resolutions[place] = nil
+      left.insert(place)
+    }
     for (number, (place, finding)) in conflicts.enumerated() {
       let refusal = resolutions[place].flatMap { _ in
-        report.findings.first { $0.rule == .resolutionRefused && $0.unitID == finding.unitID }
+        report.findings.first {
+          $0.rule == .resolutionRefused && $0.unitID == finding.unitID && $0.language == finding.language
+            && $0.table.map { UTF8Text($0) } == place.table
+        }
       }
       let answer = prompt.ask(
         finding, (number + 1, conflicts.count), complaint: refusal.map { PrintableText.escape($0.message, limit: 600) })
@@ -50,14 +59,9 @@ struct ConflictDecider {
       case .decided(let choice):
         resolutions[place] = ConflictResolution(versions: finding.conflictVersions, choice: choice)
         hasDecided = true
-      case .skip:
-        resolutions[place] = nil
-        left.insert(place)
+      case .skip: leave(place)
       case .skipRest:
-        for (place, _) in conflicts[number...] {
-          resolutions[place] = nil
-          left.insert(place)
-        }
+        for (place, _) in conflicts[number...] { leave(place) }
         return hasDecided
       case .abort: throw RunError("ended as asked for; nothing was written")
       }

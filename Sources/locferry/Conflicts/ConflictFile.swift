@@ -35,9 +35,10 @@ enum ConflictFile {
       JSONMember("rule", .string(UTF8Text(finding.rule.rawValue))),
       JSONMember("message", .string(UTF8Text(finding.message))),
       JSONMember("file", .string(place.table)),
-      JSONMember("language", .string(UTF8Text(place.language.name))),
-      JSONMember("unit", .string(place.unit)),
     ]
+    if let language = place.language { members.append(JSONMember("language", .string(UTF8Text(language.name)))) }
+    members.append(JSONMember("unit", .string(place.unit)))
+    if let member = place.member { members.append(JSONMember("member", .string(member))) }
     if let source = finding.source { members.append(JSONMember("source", value(source))) }
     for (name, text) in [("base", finding.base), ("ours", finding.ours), ("theirs", finding.theirs)] {
       members.append(JSONMember(UTF8Text(name), value(text)))
@@ -102,7 +103,8 @@ enum ConflictFile {
     let conflicts = try file.objects(
       "conflicts",
       known: [
-        "base", "choice", "file", "language", "likelyKeys", "message", "ours", "rule", "source", "theirs", "unit",
+        "base", "choice", "file", "language", "likelyKeys", "member", "message", "ours", "rule", "source", "theirs",
+        "unit",
       ])
     for conflict in conflicts {
       guard let choice = try choice(of: conflict) else { continue }
@@ -122,12 +124,12 @@ enum ConflictFile {
     guard let rule = try conflict.choice("rule", of: Rule.self) else {
       throw conflict.complaint(nil, "\"rule\" is missing")
     }
-    let name = try conflict.required("language")
-    guard let language = LanguageTag(name.string) else {
-      throw conflict.complaint("language", "\"\(name)\" is no language")
-    }
+    let name = try conflict.text("language")
+    let language = name.flatMap { LanguageTag($0.string) }
+    if let name, language == nil { throw conflict.complaint("language", "\"\(name)\" is no language") }
     return ConflictResolutions.Place(
-      table: try conflict.required("file").string, language: language, unit: try conflict.required("unit"), rule: rule)
+      table: try conflict.required("file").string, language: language, unit: try conflict.required("unit"),
+      member: try conflict.text("member"), rule: rule)
   }
 
   private static func choice(of conflict: ObjectReader) throws(RunError) -> ConflictChoice? {
@@ -152,8 +154,8 @@ enum ConflictFile {
 extension Finding {
   /// Where the conflict about one text stands that this tells of; nil where it tells of something else.
   var conflictPlace: ConflictResolutions.Place? {
-    guard outcome == .conflict, let table, let language, let unitID else { return nil }
-    return ConflictResolutions.Place(table: table, language: language, unit: unitID, rule: rule)
+    guard outcome == .conflict, let table, let unit = unitID ?? member.map({ _ in .empty }) else { return nil }
+    return ConflictResolutions.Place(table: table, language: language, unit: unit, member: member, rule: rule)
   }
 
   /// The conflict as somebody who decides now sees it.

@@ -82,7 +82,8 @@ struct ConflictPrompt {
     for member in conflict.set {
       let texts = [member.ours, member.theirs].map { $0.map { "\"\(PrintableText.escape(text($0)))\"" } ?? "–" }
       terminal.report(
-        "  set  \(PrintableText.escape(UnitID.name(of: member.path)))  ours \(texts[0])  returned \(texts[1])")
+        "  set  \(member.path.isPlain ? "text" : PrintableText.escape(UnitID.name(of: member.path)))  ours \(texts[0])  returned \(texts[1])"
+      )
     }
     if let complaint { terminal.report("  " + terminal.styled(complaint, .red, for: terminal.messages)) }
   }

@@ -13,14 +13,14 @@ struct TablesInRevision {
   private let objects: GitObjects
 
   /// - Parameter table: The one table the project consists of; nil where it is a folder.
-  init(_ revision: String, project: LoadedProject, only table: String?) throws(RunError) {
+  init(_ revision: Revision, project: LoadedProject, only table: String?) throws(RunError) {
     let root = project.discovered.root.path
     let checkout = try GitCheckout(around: root)
     objects = GitObjects(folder: root)
-    guard let commit = objects.commit(named: revision) else {
-      throw RunError("git knows no revision \"\(revision)\"")
+    guard let commit = objects.commit(named: revision.name) else {
+      throw RunError("git knows no revision \"\(revision.name)\"")
     }
-    name = "git:\(revision) (\(checkout.line("rev-parse", "--short", commit) ?? commit))"
+    name = "\(revision.spelling) (\(checkout.line("rev-parse", "--short", commit) ?? commit))"
     guard let listing = GitCommand.output(["ls-tree", "-r", "-z", commit], in: root), listing.status == 0 else {
       throw RunError("git cannot list \(name)")
     }

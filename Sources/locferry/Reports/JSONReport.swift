@@ -96,6 +96,7 @@ struct JSONReport {
     add("unit", (finding.unitID ?? addressed).map { .string($0) })
     add("key", finding.address.map { .string($0.key) })
     add("variation", finding.address.map { .array($0.path.steps.map { .string(UnitID.name(of: $0)) }) })
+    add("member", finding.member.map { .string($0) })
     add("location", finding.location.map(location))
     add("place", finding.place.map(location))
     add("source", finding.source.map(value))

@@ -86,7 +86,8 @@ struct Report {
 
   /// Marks the files whose tables were, or would be, written.
   mutating func markChanged(_ paths: [String]) {
-    for index in files.indices where paths.contains(files[index].path) {
+    let paths = Set(paths.map { UTF8Text($0) })
+    for index in files.indices where paths.contains(UTF8Text(files[index].path)) {
       files[index].isChanged = files[index].totals.applied + files[index].totals.approved > 0
     }
   }

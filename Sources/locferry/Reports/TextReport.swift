@@ -91,7 +91,7 @@ struct TextReport {
   }
 
   private func describe(_ member: SetMember) -> String {
-    let name = PrintableText.escape(UnitID.name(of: member.path))
+    let name = member.path.isPlain ? "text" : PrintableText.escape(UnitID.name(of: member.path))
     let texts = [("ours", member.ours), (theirsName, member.theirs)]
       .compactMap { name, value in value.map { "\(name) \(quote($0))" } }
     let outcome = member.outcome?.rawValue ?? "did not come back"

@@ -79,15 +79,22 @@ struct Configuration: Equatable, Sendable {
 }
 
 extension Report {
-  /// Lets the findings weigh what the project says. One that keeps a unit back stays an error.
+  /// Lets the findings weigh what the project says. One that keeps a unit back stays an error, and one about what was
+  /// decided stays none.
   mutating func weigh(by configuration: Configuration) {
     guard !configuration.severities.isEmpty else { return }
     for index in findings.indices {
-      guard let severity = configuration.severities[findings[index].rule] else { continue }
-      switch findings[index].outcome {
+      let finding = findings[index]
+      guard let severity = configuration.severities[finding.rule] else { continue }
+      let ordinary = finding.rule.defaultSeverity
+      let isSettled = ordinary == .error && finding.severity < .error
+      guard !isSettled else { continue }
+      switch finding.outcome {
       case .conflict, .rejected, .orphan, .notExported:
         findings[index].severity = max(findings[index].severity, severity)
-      default: findings[index].severity = severity
+      default:
+        // An option that was typed made it weigh more.
+        findings[index].severity = finding.severity > ordinary ? max(finding.severity, severity) : severity
       }
     }
   }

@@ -35,6 +35,7 @@ struct DiffVerb {
     }
     progress.clear()
     for (pair, diff) in zip(pairs, diffs) { add(diff, of: pair, to: &report) }
+    report.weigh(by: project.configuration)
     report.remarks += remarks(pairs, diffs, past, report)
     return report
   }

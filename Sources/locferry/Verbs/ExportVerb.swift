@@ -61,7 +61,7 @@ struct ExportVerb {
     _ tables: [LoadedProject.Table], _ project: LoadedProject
   ) throws(RunError) -> [UTF8Text: Set<Int>]? {
     guard let since = options.since else { return nil }
-    let earlier = try RevisionTables(named: since, of: project, purpose: "nothing to compare with")
+    let earlier = try RevisionExport(named: since, of: project, purpose: "nothing to compare with")
     let catalogs = Dictionary(
       earlier.plans.map { (UTF8Text($0.path), $0.plan.catalog) }, uniquingKeysWith: { first, _ in first })
     return Dictionary(

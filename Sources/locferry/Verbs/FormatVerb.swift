@@ -31,7 +31,7 @@ struct FormatVerb {
       }
     } else if options.isInPlace {
       for file in changed {
-        try MergeVerb.write(file.bytes, to: file.path)
+        try NamedFile.write(file.bytes, to: file.path)
         report.writtenPaths.append(file.path)
       }
     } else {
@@ -45,7 +45,7 @@ struct FormatVerb {
   }
 
   private func format(_ path: String) throws(RunError) -> Formatted {
-    let catalog = try MergeVerb.catalog(at: path)
+    let catalog = try NamedFile.catalog(at: path)
     let bytes = catalog.formatted()
     return Formatted(path: path, bytes: bytes, isChanged: bytes != catalog.document.bytes)
   }

@@ -74,11 +74,11 @@ struct InstallMergeDriverVerb {
       }
     }
     let lines = bytes.split { $0 == 0x0A || $0 == 0x0D }.map { String(decoding: $0, as: UTF8.self) }
-    if lines.contains(where: { $0.split(separator: " ").joined(separator: " ") == Self.attribute }) {
+    if lines.contains(where: { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") == Self.attribute }) {
       report.remarks.append("\(shown): has \"\(Self.attribute)\" already")
     } else {
       if let last = bytes.last, last != 0x0A { bytes.append(0x0A) }
-      try MergeVerb.write(bytes + Array("\(Self.attribute)\n".utf8), to: path)
+      try NamedFile.write(bytes + Array("\(Self.attribute)\n".utf8), to: path)
       report.writtenPaths.append(path)
       report.remarks.append("\(shown): \"\(Self.attribute)\" added")
     }

@@ -13,7 +13,7 @@ struct MergeDriverVerb {
     var report = Report(verb: .mergeDriver, project: options.path)
     report.sides = options.sides
     report.findings = merge.findings(in: merge.result, named: options.path)
-    try MergeVerb.write(merge.bytes, to: options.ours)
+    try NamedFile.write(merge.bytes, to: options.ours)
     report.writtenPaths = [options.ours]
     if !merge.conflicts.isEmpty {
       report.remarks = ["\(PrintableText.escape(options.path)): \(MergeVerb.remark(merge))"]

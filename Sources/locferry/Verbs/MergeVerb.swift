@@ -15,7 +15,7 @@ struct MergeVerb {
     var report = Report(verb: .merge, project: options.ours)
     if let output = options.output {
       report.findings = merge.findings(in: merge.result, named: output)
-      try Self.write(merge.bytes, to: output)
+      try NamedFile.write(merge.bytes, to: output)
       report.writtenPaths = [output]
     } else {
       // The result has no name yet: the places are those of the file that is there.
@@ -28,9 +28,9 @@ struct MergeVerb {
 
   /// Reads and merges three files; an empty base is none.
   static func merge(base: String, ours: String, theirs: String) throws(RunError) -> CatalogMerge {
-    let baseBytes = try bytes(at: base)
-    let baseCatalog = baseBytes.isEmpty ? nil : try catalog(baseBytes, from: base)
-    return try merge(base: baseCatalog, ours: catalog(at: ours), theirs: catalog(at: theirs), name: ours)
+    try merge(
+      base: NamedFile.catalogIfAny(at: base), ours: NamedFile.catalog(at: ours), theirs: NamedFile.catalog(at: theirs),
+      name: ours)
   }
 
   /// Merges three catalogs; `name` is the file's for messages.
@@ -47,40 +47,8 @@ struct MergeVerb {
     }
   }
 
-  /// Puts the result in a file's place in one step.
-  static func write(_ bytes: [UInt8], to path: String) throws(RunError) {
-    do {
-      let file = try NewFile(at: path)
-      try file.sink.write(bytes)
-      try file.publish(isReplacing: true)
-    } catch {
-      throw RunError(error, path: path)
-    }
-  }
-
   static func remark(_ merge: CatalogMerge) -> String {
     "\(counted(merge.changedKeys.count, "key")) changed by theirs · \(counted(merge.conflicts.count, "conflict"))"
       + (merge.conflicts.isEmpty ? "" : ", ours kept")
-  }
-
-  /// Reads a catalog the user named.
-  static func catalog(at path: String) throws(RunError) -> StringCatalog {
-    try catalog(try bytes(at: path), from: path)
-  }
-
-  private static func catalog(_ bytes: [UInt8], from path: String) throws(RunError) -> StringCatalog {
-    do {
-      return try StringCatalog(bytes)
-    } catch {
-      throw RunError(error, path: path)
-    }
-  }
-
-  private static func bytes(at path: String) throws(RunError) -> [UInt8] {
-    do {
-      return try OpenFile(at: path).readAll()
-    } catch {
-      throw RunError(error, rule: .unreadableTable)
-    }
   }
 }

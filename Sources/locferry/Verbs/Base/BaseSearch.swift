@@ -15,7 +15,7 @@ struct BaseSearch {
   /// What was found for a document.
   struct Answer: Sendable {
     /// The tables it was exported from; nil where none fit.
-    var tables: RevisionTables?
+    var tables: RevisionExport?
     /// Where the commit is a guess: by table, the ids of units whose returned text may be an old one.
     var formerTexts: [UTF8Text: Set<UTF8Text>] = [:]
     /// What there is to say about it.
@@ -89,7 +89,7 @@ struct BaseSearch {
       rule: .baseSearch, language: subject.language, location: SourceLocation(path: subject.path), message: message)
   }
 
-  private func fits(_ ranking: BaseRanking, _ revision: RevisionTables) -> Bool {
+  private func fits(_ ranking: BaseRanking, _ revision: RevisionExport) -> Bool {
     var ranking = ranking
     var fits: [UTF8Text: TableFit] = [:]
     for (path, plan) in revision.plans {
@@ -135,7 +135,7 @@ private struct Revisions {
   let workTree: GitWorkTree
   let tables: [String]
   let objects: GitObjects
-  private var known: [String: RevisionTables] = [:]
+  private var known: [String: RevisionExport] = [:]
 
   init(workTree: GitWorkTree, tables: [String], objects: GitObjects) {
     self.workTree = workTree
@@ -143,10 +143,10 @@ private struct Revisions {
     self.objects = objects
   }
 
-  subscript(_ commit: String) -> RevisionTables {
+  subscript(_ commit: String) -> RevisionExport {
     mutating get {
       if let tables = known[commit] { return tables }
-      let revision = RevisionTables(commit, of: tables, in: workTree, objects)
+      let revision = RevisionExport(commit, of: tables, in: workTree, objects)
       known[commit] = revision
       return revision
     }

@@ -9,7 +9,7 @@ struct GivenBases: Sendable {
   private enum Base: Sendable {
     case document(BaseSnapshot, language: LanguageTag)
     case catalog(TablePlan, table: String)
-    case revision(RevisionTables)
+    case revision(RevisionExport)
   }
 
   private struct Given: Sendable {
@@ -27,9 +27,8 @@ struct GivenBases: Sendable {
   init(_ names: [String], for project: LoadedProject, assumedLanguage: LanguageTag?) throws(RunError) {
     tables = project.tables.map(\.path)
     for name in names {
-      if name.hasPrefix(RevisionTables.prefix) {
-        let revision = String(name.dropFirst(RevisionTables.prefix.count))
-        try add(name, .revision(try RevisionTables(named: revision, of: project, purpose: "no base")))
+      if let revision = Revision(name) {
+        try add(name, .revision(try RevisionExport(named: revision, of: project, purpose: "no base")))
       } else if name.hasSuffix(".xcstrings") {
         try add(name, try catalog(at: name))
       } else {
@@ -47,7 +46,7 @@ struct GivenBases: Sendable {
     var tables: [UTF8Text: BaseSnapshot.Table] = [:]
     var catalogs: [String] = []
     var document: (units: BaseSnapshot, name: String)?
-    var revision: (tables: RevisionTables, name: String)?
+    var revision: (tables: RevisionExport, name: String)?
     for given in given {
       switch given.base {
       case .document(let units, language): document = (units, given.name)

@@ -5,8 +5,8 @@ import Project
 import StringCatalog
 import XLIFF
 
-/// A project's tables as they were at a commit.
-struct RevisionTables: Sendable {
+/// A project's tables as an export at a commit would have had them.
+struct RevisionExport: Sendable {
   let commit: String
   /// The tables that were there and can be read.
   let plans: [(path: String, plan: TablePlan)]
@@ -24,10 +24,10 @@ struct RevisionTables: Sendable {
   /// The tables of a project at a commit the user names.
   ///
   /// - Parameter purpose: What the revision was to be, for the message that says it is none: `no base`.
-  init(named revision: String, of project: LoadedProject, purpose: String) throws(RunError) {
+  init(named revision: Revision, of project: LoadedProject, purpose: String) throws(RunError) {
     func refusal(_ reason: String) -> RunError {
       RunError(
-        rule: .unreadableBundle, location: SourceLocation(path: RevisionTables.prefix + revision),
+        rule: .unreadableBundle, location: SourceLocation(path: revision.spelling),
         "is \(purpose): \(reason)")
     }
     let workTree: GitWorkTree
@@ -37,16 +37,13 @@ struct RevisionTables: Sendable {
       throw refusal(error.message)
     }
     let objects = GitObjects(folder: workTree.folder)
-    guard let commit = objects.commit(named: revision) else {
+    guard let commit = objects.commit(named: revision.name) else {
       let hint = workTree.isShallow ? "; the clone is shallow, older ones are not there" : ""
       throw refusal("git knows no such commit\(hint)")
     }
     self.init(commit, of: project.tables.map(\.path), in: workTree, objects)
     guard !plans.isEmpty else { throw refusal("none of the project's tables was there and could be read") }
   }
-
-  /// What stands before a revision where it could also be a path.
-  static let prefix = "git:"
 
   /// What an export to a language would have held.
   ///

@@ -1,0 +1,45 @@
+import Diagnostics
+import Localization
+import Project
+import StringCatalog
+
+/// A single file the user, or git, names.
+enum NamedFile {
+  /// The catalog in a file.
+  static func catalog(at path: String) throws(RunError) -> StringCatalog {
+    try catalog(try bytes(at: path), from: path)
+  }
+
+  /// The same; nil for an empty file, which git gives for a version that is not there.
+  static func catalogIfAny(at path: String) throws(RunError) -> StringCatalog? {
+    let bytes = try bytes(at: path)
+    return bytes.isEmpty ? nil : try catalog(bytes, from: path)
+  }
+
+  /// Puts bytes in a file's place in one step.
+  static func write(_ bytes: [UInt8], to path: String) throws(RunError) {
+    do {
+      let file = try NewFile(at: path)
+      try file.sink.write(bytes)
+      try file.publish(isReplacing: true)
+    } catch {
+      throw RunError(error, path: path)
+    }
+  }
+
+  private static func catalog(_ bytes: [UInt8], from path: String) throws(RunError) -> StringCatalog {
+    do {
+      return try StringCatalog(bytes)
+    } catch {
+      throw RunError(error, path: path)
+    }
+  }
+
+  private static func bytes(at path: String) throws(RunError) -> [UInt8] {
+    do {
+      return try OpenFile(at: path).readAll()
+    } catch {
+      throw RunError(error, rule: .unreadableTable)
+    }
+  }
+}
