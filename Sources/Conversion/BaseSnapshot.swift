@@ -27,6 +27,9 @@ public struct BaseSnapshot: Sendable {
     /// a text may be an old one that comes back.
     public var formerTexts: Set<UTF8Text> = []
 
+    /// Whether this is only what fits best, and not known to be what was exported.
+    public var isGuess = false
+
     public init() {}
 
     public var count: Int { records.count }
@@ -150,6 +153,8 @@ final class BaseUnits {
       return BaseUnit(source: unit.source, target: unit.target)
     }
   }
+
+  var isGuess: Bool { table.isGuess }
 
   /// Whether what came back under an id is a text the project had before.
   func isFormerText(of id: UTF8Text) -> Bool { table.formerTexts.contains(id) }

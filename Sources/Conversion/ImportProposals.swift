@@ -61,6 +61,7 @@ extension TableImport {
 
   /// Settles what depends on several units, and hands over the changes.
   public mutating func finish() -> TableImportResult {
+    moveRenamed()
     if !policy.acceptsCopies { withdrawBulkCopies() }
     withdrawIncompleteShapes()
     showSets()
@@ -70,7 +71,12 @@ extension TableImport {
     for proposal in proposals where !proposal.isWithdrawn {
       changes += definitions.needed(for: proposal).map { .define($0, entry: proposal.subject.entry) }
       changes.append(change(for: proposal))
-      if let rule = proposal.warning { report(proposal.subject, rule, .applied, remark: proposal.remark) }
+      guard let rule = proposal.warning else { continue }
+      // What was sent from another key has its own story.
+      let isMoved = rule == .keyRemoved
+      report(
+        proposal.subject, rule, .applied, detail: isMoved ? proposal.remark : nil,
+        remark: isMoved ? nil : proposal.remark)
     }
     reportMissing()
     return TableImportResult(

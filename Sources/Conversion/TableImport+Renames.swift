@@ -20,15 +20,31 @@ extension TableImport {
       theirs: returned.target, message: message)
     finding.likelyKeys = candidates
     if case .into(let key)? = resolutions[place(of: id, .keyRemoved)]?.choice, finding.outcome == .conflict {
+      moves.append(Move(returned: returned, id: id, key: key, finding: finding))
+    } else {
+      settle(finding)
+    }
+  }
+
+  /// A text that somebody sent into another key.
+  struct Move {
+    var returned: TransUnit
+    var id: UTF8Text
+    var key: UTF8Text
+    /// The conflict, where it cannot go there.
+    var finding: Finding
+  }
+
+  /// Sends texts where it was decided, now that it is known what else the bundle brings for those keys.
+  mutating func moveRenamed() {
+    for item in moves {
       do throws(ResolutionRefusal) {
-        return try move(returned, id, into: key, finding)
+        try move(item.returned, item.id, into: item.key, item.finding)
       } catch {
-        refuse(id, .keyRemoved, at: finding.location, error)
-        record(finding)
-        return
+        refuse(item.id, .keyRemoved, at: item.finding.location, error)
+        record(item.finding)
       }
     }
-    settle(finding)
   }
 
   /// Stores a text under the new name of its key, for somebody to look at.
@@ -39,7 +55,9 @@ extension TableImport {
     _ = try choice(for: id, versions)
     let path = UnitID.splits(of: id).first?.path ?? .plain
     guard let entry = keys.entry(key) else { throw .unknownKey }
-    guard record(entry, path) == nil else { throw .occupied }
+    // A unit of its own that brought nothing leaves room.
+    let own = record(entry, path)
+    guard own == nil || own?.outcome == .untranslated else { throw .occupied }
     let ours: OwnUnit
     do {
       ours = try project.unit(ofEntry: entry, path)
@@ -54,7 +72,7 @@ extension TableImport {
     carryOut(
       Verdict(
         decision: .apply(translation.state, .keyRemoved), target: translation.value,
-        remark: "sent into \(quoted(key)), as decided"),
+        remark: "takes what came back for \(quoted(id)), as decided"),
       subject, source: ours.unit.source, isFinished: false)
   }
 }

@@ -16,13 +16,19 @@ extension TableImport {
     guard let id = subject.returned.id else { return verdict }
     let exported = self.base?.unit(UnitID.encode(key: units.catalog.entries[subject.entry].key, path: subject.path))
     let versions = ConflictVersions(
-      rule: rule, base: exported?.target, ours: subject.ours, theirs: subject.returned.target)
+      rule: rule, source: ours.source, base: exported?.target, ours: subject.ours, theirs: subject.returned.target)
     do throws(ResolutionRefusal) {
       guard let choice = try choice(for: id, versions) else { return verdict }
       let translation = try ImportDecision.resolve(
         choice, base: base, ours: ours, theirs: theirs, context: context, policy: policy)
       guard let translation else {
         return Verdict(decision: .unchanged(rule), target: nil, remark: Self.keptAsDecided)
+      }
+      if let own = ours.target, translation.value == own.value {
+        let rises = translation.state.isStronger(than: own.state)
+        return Verdict(
+          decision: rises ? .approve(translation.state) : .unchanged(rule), target: rises ? translation.value : nil,
+          remark: Self.keptAsDecided)
       }
       return Verdict(
         decision: .apply(translation.state, subject.ours == nil ? nil : .replaced), target: translation.value,
@@ -50,13 +56,35 @@ extension TableImport {
     return .ours
   }
 
+  /// The exported text was chosen before, against the returned one: the bundle brings that again, and now alone differs.
+  mutating func isTurnedDown(_ subject: Subject, source: UnitValue, base: UnitValue?) -> Bool {
+    guard let id = subject.returned.id, let base, base.isSame(as: subject.ours) else { return false }
+    for rule in [Rule.bothChanged, .sourceChanged, .unfinished] {
+      guard let resolution = resolutions[place(of: id, rule)], resolution.choice == .base else { continue }
+      let versions = ConflictVersions(
+        rule: rule, source: source, base: base, ours: resolution.versions.ours, theirs: subject.returned.target)
+      guard resolution.versions == versions else { continue }
+      usedResolutions.insert(place(of: id, rule))
+      return true
+    }
+    return false
+  }
+
+  /// Says that a text that was chosen is not taken after all, for its unit came back again with another.
+  mutating func refuseChoice(of id: UTF8Text, at location: SourceLocation?) {
+    for place in usedResolutions where place.unit == id && place.rule != .duplicateUnit {
+      refuse(id, place.rule, at: location, .gate(.duplicateUnit, nil))
+    }
+  }
+
   /// Settles a conflict in which nothing but the project's text can be chosen, if that was decided.
   mutating func keepOursIfDecided(_ finding: inout Finding) {
     guard finding.outcome == .conflict, let id = finding.unitID else { return }
     do throws(ResolutionRefusal) {
       let choice = try choice(
         for: id,
-        ConflictVersions(rule: finding.rule, base: finding.base, ours: finding.ours, theirs: finding.theirs))
+        ConflictVersions(
+          rule: finding.rule, source: finding.source, base: finding.base, ours: finding.ours, theirs: finding.theirs))
       guard let choice else { return }
       guard choice == .ours else { throw ResolutionRefusal.noChoice }
     } catch {

@@ -38,6 +38,8 @@ public struct TableImport {
   var totals = Totals()
   var findings: [PlacedFinding] = []
   var proposals: [Proposal] = []
+  /// Texts that go into other keys once all units have come.
+  var moves: [Move] = []
   var seen: [SeenUnit: SeenMember] = [:]
   /// The plain units by entry; `seen` has the others.
   var seenPlain: [SeenRecord?]
@@ -132,15 +134,22 @@ public struct TableImport {
     let context = FormatContext(path)
     var decision = ImportDecision.decide(
       base: baseUnit, hasBase: base != nil, ours: ours.unit, theirs: theirs, context: context, policy: policy)
-    if let returnedID = returned.id, base?.isFormerText(of: returnedID) == true {
-      decision = decision.doubtingFormerText(policy: policy)
+    if let base, base.isGuess {
+      let isFormer = returned.id.map { base.isFormerText(of: $0) } ?? false
+      decision = decision.doubting(isFormerText: isFormer, ours: ours.unit, policy: policy)
     }
     remark(on: returned, id: id, decision: decision)
     let subject = Subject(
       returned: returned, entry: entry, path: path, existing: ours.existing, ours: ours.unit.target?.value)
     var verdict = Verdict(decision: decision, target: theirs.target)
-    if case .conflict(let rule, _) = decision, !resolutions.isEmpty {
-      verdict = resolved(rule, verdict, subject, base: baseUnit, ours: ours.unit, theirs: theirs, context: context)
+    if !resolutions.isEmpty {
+      switch decision {
+      case .conflict(let rule, _):
+        verdict = resolved(rule, verdict, subject, base: baseUnit, ours: ours.unit, theirs: theirs, context: context)
+      case .apply where isTurnedDown(subject, source: ours.unit.source, base: base?.unit(id)?.target):
+        verdict = Verdict(decision: .unchanged(.bothChanged), target: nil, remark: Self.keptAsDecided)
+      default: break
+      }
     }
     carryOut(verdict, subject, source: ours.unit.source, isFinished: theirs.claim.isFinished)
   }
@@ -216,6 +225,7 @@ extension TableImport {
     let outcome = settle(returned, .conflict, .duplicateUnit, "\(quoted(id)) occurs twice with different targets")
     var first = first
     if first.outcome != .conflict {
+      if first.outcome == .applied { refuseChoice(of: id, at: location(returned)) }
       totals.move(first.outcome, to: outcome)
       first.outcome = outcome
       if let number = first.proposal { proposals[number].isWithdrawn = true }

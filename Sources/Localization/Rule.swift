@@ -56,6 +56,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   case unreadableTable = "unreadable-table"
   case unreadableBundle = "unreadable-bundle"
   case roundTrip = "round-trip"
+  case guessedBase = "guessed-base"
   case resolutionRefused = "resolution-refused"
   case resolutionUnused = "resolution-unused"
   case unreadableSettings = "unreadable-settings"
@@ -74,7 +75,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
       .error
     case .bulkCopied, .sourceChanged, .foldedID, .unknownState, .inlineFlattened, .baseDamaged,
       .xliffVersion, .skippedBinary, .childOrder, .unreachableOnImport, .bundleOddity, .projectOddity, .pluralGroup,
-      .weakened, .lost, .replaced, .duplicateFile, .unbalancedBidi, .resolutionUnused:
+      .weakened, .lost, .replaced, .duplicateFile, .unbalancedBidi, .resolutionUnused, .guessedBase:
       .warning
     case .bundleOlder, .copiedSource, .missingSource, .missingUnit, .baseSearch, .added, .changed, .approved:
       .note
@@ -138,6 +139,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
     case .unreadableTable: "the table cannot be read"
     case .unreadableBundle: "the bundle cannot be read"
     case .roundTrip: "exported and imported again the table would not be the same"
+    case .guessedBase: "a text of the project's was replaced, and that it is the exported one is only a guess"
     case .resolutionRefused: "what was decided about a conflict cannot be carried out"
     case .resolutionUnused: "there is no such conflict to decide"
     case .belowThreshold: "less of a language is translated than is asked for"

@@ -1,21 +1,25 @@
 public import Diagnostics
 public import Localization
 
-/// A conflict as somebody saw it when deciding: what it was about, and the three texts.
+/// A conflict as somebody saw it when deciding: what it was about, the text to translate, and the three translations.
 ///
 /// A decision holds for exactly this; where any of it has changed since, it has to be made again.
 public struct ConflictVersions: Hashable, Sendable {
   public var rule: Rule
+  /// The source as the project has it; nil where the conflict is about no text of the project's.
+  public var source: UnitValue?
   /// Nil where the version lacks the text.
   public var base: UnitValue?
   public var ours: UnitValue?
+  /// Nil, too, where the same unit came back several times: then it is all of those.
   public var theirs: UnitValue?
 
-  public init(rule: Rule, base: UnitValue?, ours: UnitValue?, theirs: UnitValue?) {
+  public init(rule: Rule, source: UnitValue? = nil, base: UnitValue?, ours: UnitValue?, theirs: UnitValue?) {
     self.rule = rule
+    self.source = source
     self.base = base
     self.ours = ours
-    self.theirs = theirs
+    self.theirs = rule == .duplicateUnit ? nil : theirs
   }
 }
 

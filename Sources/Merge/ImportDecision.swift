@@ -139,6 +139,9 @@ extension BaseUnit {
 }
 
 extension ProjectUnit {
+  /// Whether there is a translation that is somebody's work.
+  public var hasWork: Bool { ownWork != nil }
+
   /// The project's translation where it is somebody's work. A text of state `new` that still equals its source is what
   /// Xcode leaves in place of one, and a blank is nothing to lose.
   var ownWork: Translation? {

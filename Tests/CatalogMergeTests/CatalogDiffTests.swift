@@ -77,7 +77,8 @@ import Testing
   }
 
   @Test func theOffsetLeadsToTheTextOrWhatIsLeftAroundIt() throws {
-    let old = try Self.catalog(Self.entry(Self.plural("one", "other")) + #","gone":{"localizations":{"de":\#(Self.unit("x"))}}"#)
+    let old = try Self.catalog(
+      Self.entry(Self.plural("one", "other")) + #","gone":{"localizations":{"de":\#(Self.unit("x"))}}"#)
     let text = Self.entry(Self.plural("other").replacing(#""value":"other""#, with: #""value":"new""#))
     let new = try Self.catalog(text)
     let diff = CatalogDiff(from: old, to: new)

@@ -132,10 +132,13 @@ import XMLStream
   // MARK: The import
 
   /// `ours` imports `B` against a base that has what ours has.
-  private func decided(formerTexts: Set<UTF8Text>, preferring side: Side? = nil) throws -> TableImportResult {
+  private func decided(
+    formerTexts: Set<UTF8Text>, isGuess: Bool = true, preferring side: Side? = nil
+  ) throws -> TableImportResult {
     let ours = try keys(["b": "now"])
     var table = try TableExport(table: "T", plan: TablePlan(ours), language: tag("fr")).snapshot()
     table.formerTexts = formerTexts
+    table.isGuess = isGuess
     var options = DocumentImport.Options()
     options.policy = ImportPolicy(preferred: side)
     var run = DocumentImport(
@@ -146,7 +149,10 @@ import XMLStream
   }
 
   @Test func `a former text is a conflict where another would be applied`() throws {
-    #expect(try decided(formerTexts: []).totals.applied == 1)
+    let other = try decided(formerTexts: [])
+    #expect(other.totals.applied == 1 && other.findings.map(\.rule) == [.guessedBase])
+    // A base that is known needs no doubt.
+    #expect(try decided(formerTexts: [], isGuess: false).findings.isEmpty)
     let result = try decided(formerTexts: ["b"])
     #expect(result.totals.conflicts == 1 && result.totals.addsUp && result.changes.isEmpty)
     let finding = try #require(result.findings.first)

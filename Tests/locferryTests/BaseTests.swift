@@ -39,7 +39,7 @@ import Testing
     #expect(run.status == 0, "\(run.text)")
     let report = try Self.json(run)
     #expect(Self.bases(report) == ["git:\(exported.prefix(12))"])
-    #expect(report.rules.sorted() == ["base-search", "bundle-older"])
+    #expect(report.rules.sorted() == ["base-search", "bundle-older", "guessed-base"])
     #expect(try repository.table == fourth.replacing("Enregistrer", with: "Sauver"))
     let text = try repository.locferry("import", Self.xliff)
     #expect(text.text.contains("base: git \(exported.prefix(12)) (fr)"), "\(text.text)")
@@ -130,7 +130,31 @@ import Testing
     #expect(Self.bases(report) == ["git:\(head)"] && report.rules == ["base-search"])
   }
 
-  @Test(arguments: ["HEAD", "main", "--help", "-x", "../../x", "ffffffffffff", "&#10;HEAD", "0"])
+  /// Another commit would be a guess against better knowledge: what was exported was rewritten, or is not fetched.
+  @Test func `a commit that this clone lacks is not guessed at`() throws {
+    let repository = try Self.exported(naming: true)
+    let text = try repository.sandbox.text(Self.xliff)
+    try repository.sandbox.write(
+      Self.xliff,
+      text.replacing(#/build-num="[^"]*"/#, with: "build-num=\"ffffffffffff\"").replacing(">Fini<", with: ">Neu<"))
+    let run = try repository.locferry("import", Self.xliff, "--format", "json")
+    #expect(run.status == 1)
+    let report = try Self.json(run)
+    #expect(report.rules.sorted() == ["base-search", "no-base"] && Self.bases(report) == ["none"])
+  }
+
+  /// A hook's caller points git at the repository it works in, which need not be the project's.
+  @Test func `variables that point git elsewhere are passed by`() throws {
+    let repository = try Self.exported()
+    let elsewhere = try Repository(Self.table.replacing("Enregistrer", with: "Sauver"))
+    let head = try repository.head.prefix(12)
+    let environment = "GIT_DIR=\(elsewhere.sandbox.url.path)/.git"
+    let run = try Tool.run(
+      ["import", Self.xliff, "--format", "json"], in: repository.sandbox.url, under: ["/usr/bin/env", environment])
+    #expect(Self.bases(try Self.json(run)) == ["git:\(head)"])
+  }
+
+  @Test(arguments: ["HEAD", "main", "--help", "-x", "../../x", "&#10;HEAD", "0"])
   func `a commit that a document names wrongly is passed by`(number: String) throws {
     let repository = try Self.exported(naming: true)
     let head = try repository.head.prefix(12)

@@ -87,6 +87,36 @@ import Testing
     #expect(try sandbox.identity(TripTests.path) == before)
   }
 
+  @Test func `only a file of conflicts is replaced by one`() throws {
+    let sandbox = try project()
+    try sandbox.write("other.json", "{}")
+    for path in [TripTests.path, "other.json", TripTests.xliff] {
+      let before = try sandbox.identity(path)
+      let run = try sandbox.run("import", "out/fr.xcloc", "--write-conflicts", path)
+      #expect(run.status == 2 && run.errors.contains("no file of conflicts"), "\(run.errors)")
+      #expect(try sandbox.identity(path) == before)
+    }
+    for _ in 0..<2 { #expect(try sandbox.run("import", "out/fr.xcloc", "--write-conflicts", "c.json").status == 1) }
+  }
+
+  /// Both files of a bundle may have been given the translations.
+  @Test func `a bundle whose copy was changed, too, still holds work`() throws {
+    let sandbox = try TripTests().exportedProject()
+    try sandbox.edit(TripTests.xliff, ">Fini<", ">Terminé<")
+    try sandbox.write("out/fr.xcloc/Notes/locferry/base", try sandbox.text(TripTests.xliff))
+    #expect(try sandbox.run("export", "-l", "fr", "-o", "out").status == 2)
+    #expect(try sandbox.text(TripTests.xliff).contains(">Terminé<"))
+  }
+
+  @Test func `a returned document is no base of itself`() throws {
+    let sandbox = try project()
+    try sandbox.write("fr.xliff", try sandbox.text(TripTests.xliff))
+    for name in ["fr.xliff", "./fr.xliff", "out/../fr.xliff"] {
+      let run = try sandbox.run("import", "fr.xliff", "--base", name)
+      #expect(run.status == 2 && run.errors.contains("the returned document itself"), "\(run.errors)")
+    }
+  }
+
   @Test func `a project settles what an import does`() throws {
     let sandbox = try project()
     try sandbox.write(".locferry.json", #"{"import": {"prefer": "theirs"}}"#)

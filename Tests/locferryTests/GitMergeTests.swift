@@ -39,6 +39,23 @@ import Testing
     #expect(try repository.table == Self.both.replacing("Sichern", with: "Speichern"))
   }
 
+  /// Both sides merged the same change, one took it back: the base is what both had, not what came before.
+  @Test func whatOneSideTookBackStaysSoBetweenTwoAncestors() throws {
+    let repository = try Repository(Self.table)
+    let wrong = Self.table.replacing("Sichern", with: "Falsch")
+    try repository.commit(wrong, on: "one")
+    try repository.commit(Self.table.replacing("Fini", with: "Achevé"), on: "two")
+    try repository.git("checkout", "-q", "-b", "left", "one")
+    try repository.git("merge", "-q", "--no-edit", "two")
+    try repository.git("checkout", "-q", "-b", "right", "two")
+    try repository.git("merge", "-q", "--no-edit", "one")
+    try repository.sandbox.write(Repository.path, try repository.table.replacing("Falsch", with: "Sichern"))
+    try repository.git("commit", "-q", "-a", "-m", "taken back")
+    try repository.git("checkout", "-q", "left")
+    try repository.git("merge", "-q", "--no-edit", "right")
+    #expect(try repository.table == Self.table.replacing("Fini", with: "Achevé"))
+  }
+
   /// Two common ancestors that differ: merged into one base with ours kept, that base would equal one side, and the
   /// other side's text would win without a word.
   @Test func aConflictBetweenTwoAncestorsStaysAConflict() throws {

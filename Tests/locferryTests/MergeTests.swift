@@ -49,9 +49,12 @@ import Testing
     #expect(run.status == 2)
     #expect(run.errors.hasPrefix("\(broken):2:1: error: "), "\(run.errors)")
     #expect(run.output.isEmpty)
+    #expect(try sandbox.identity("ours") == before)
+    try sandbox.write(broken, "{")
+    let written = try sandbox.identity("ours")
     let driver = try sandbox.run("merge-driver", "base", "ours", "theirs", "App/L.xcstrings")
     #expect(driver.status == 129)
-    #expect(try sandbox.identity("ours") == before)
+    #expect(try sandbox.identity("ours") == written)
   }
 
   @Test func aNameFromGitReachesNoTerminalAsItIs() throws {
@@ -96,6 +99,14 @@ import Testing
     for arguments in [["base", "ours", "theirs"], ["base", "ours", "absent", "p"], ["--nonsense"], []] {
       #expect(try Tool.run(["merge-driver"] + arguments, in: sandbox.url).status == 129)
     }
+    #expect(try sandbox.text("ours") == Self.german)
+  }
+
+  /// Git made the base from several ancestors that contradict each other: nothing tells who changed what.
+  @Test func aBaseWithMarksOfAConflictIsNone() throws {
+    let sandbox = try sandbox("{\n<<<<<<< one\n=======\n>>>>>>> two\n}", Self.german, Self.otherGerman)
+    let run = try sandbox.run("merge-driver", "base", "ours", "theirs", "App/L.xcstrings")
+    #expect(run.status == 1 && run.errors.contains("both sides added it differently"), "\(run.errors)")
     #expect(try sandbox.text("ours") == Self.german)
   }
 

@@ -174,6 +174,24 @@ import Testing
     #expect(try repository.locferry("resolve", Self.path, "--prefer", "theirs").status == 0)
   }
 
+  /// Without the driver git leaves marks of conflicts; what stands beside them may have been edited all the same.
+  @Test func whatWasEditedBesideMarksIsNotOverwrittenUnasked() throws {
+    let repository = try Repository(Self.table, hasDriver: false)
+    try repository.commit(Self.german, on: "ours")
+    try repository.commit(Self.other, on: "theirs")
+    try repository.git("checkout", "-q", "ours")
+    try repository.git("merge", "-q", "--no-edit", "theirs", status: 1)
+    let marked = try repository.table
+    try #require(marked.contains("<<<<<<<"))
+    try repository.sandbox.write(Self.path, marked.replacing("Fini", with: "Terminé"))
+    #expect(try repository.locferry("resolve", Self.path, "--prefer", "theirs").status == 2)
+    #expect(try repository.table.contains("Terminé"))
+    // Whatever stands between the marks.
+    try repository.sandbox.write(Self.path, marked.replacing("Speichern", with: "Sichere"))
+    #expect(try repository.locferry("resolve", Self.path, "--prefer", "theirs").status == 0)
+    #expect(try repository.table == Self.other)
+  }
+
   @Test func aTableThatBothAddedIsMergedWithoutABase() throws {
     let repository = try Repository(Self.table)
     for (branch, table) in [("ours", Self.german), ("theirs", Self.german.replacing("\"Undo\"", with: "\"Redo\""))] {

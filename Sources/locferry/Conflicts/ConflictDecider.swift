@@ -36,7 +36,8 @@ struct ConflictDecider {
   ) throws(RunError) -> Bool {
     var conflicts: [(place: ConflictResolutions.Place, finding: Finding)] = []
     for finding in report.findings {
-      guard let place = finding.conflictPlace, !left.contains(place) else { continue }
+      guard let place = finding.conflictPlace, !left.contains(place), !conflicts.contains(where: { $0.place == place })
+      else { continue }
       conflicts.append((place, finding))
     }
     var hasDecided = false

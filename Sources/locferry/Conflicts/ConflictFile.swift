@@ -1,5 +1,6 @@
 import Conversion
 import Diagnostics
+import Foundation
 import Localization
 import LosslessJSON
 import Merge
@@ -20,17 +21,21 @@ enum ConflictFile {
 
   /// The conflicts among findings that are about one text each.
   static func render(_ findings: [Finding]) -> [UInt8] {
+    // A unit that came back several times is decided about once.
+    var written: Set<ConflictResolutions.Place> = []
     var writer = XcodeJSONWriter(escaping: .readable)
     writer.value(
       .object([
         JSONMember("schema", .string(UTF8Text(schema))),
-        JSONMember("conflicts", .array(findings.compactMap(conflict))),
+        JSONMember("conflicts", .array(findings.compactMap { conflict($0, &written) })),
       ]))
     return writer.finish() + [0x0A]
   }
 
-  private static func conflict(_ finding: Finding) -> JSONFragment? {
-    guard let place = finding.conflictPlace else { return nil }
+  private static func conflict(
+    _ finding: Finding, _ written: inout Set<ConflictResolutions.Place>
+  ) -> JSONFragment? {
+    guard let place = finding.conflictPlace, written.insert(place).inserted else { return nil }
     var members = [
       JSONMember("rule", .string(UTF8Text(finding.rule.rawValue))),
       JSONMember("message", .string(UTF8Text(finding.message))),
@@ -58,9 +63,19 @@ enum ConflictFile {
     }
   }
 
-  /// Begins a file of conflicts before anything else is done: one that has no place is said at once.
+  /// Begins a file of conflicts before anything else is done: one that has no place is said at once. Nothing but an older
+  /// file of conflicts is replaced.
   static func begin(at path: String) throws(RunError) -> NewFile {
     do {
+      if FileManager.default.fileExists(atPath: path) {
+        let document = try? JSONDocument(try OpenFile(at: path).readAll())
+        let name = document.flatMap { document in
+          document.member("schema", of: document.root).map { document.text(of: $0) }
+        }
+        guard name == UTF8Text(schema) else {
+          throw RunError(location: SourceLocation(path: path), "is there already, and no file of conflicts")
+        }
+      }
       return try NewFile(at: path)
     } catch {
       throw RunError(error)
@@ -114,7 +129,8 @@ enum ConflictFile {
       }
       resolutions[place] = ConflictResolution(
         versions: ConflictVersions(
-          rule: place.rule, base: try conflict.unitValue("base"), ours: try conflict.unitValue("ours"),
+          rule: place.rule, source: try conflict.unitValue("source"), base: try conflict.unitValue("base"),
+          ours: try conflict.unitValue("ours"),
           theirs: try conflict.unitValue("theirs")), choice: choice)
     }
     return resolutions
@@ -159,5 +175,7 @@ extension Finding {
   }
 
   /// The conflict as somebody who decides now sees it.
-  var conflictVersions: ConflictVersions { ConflictVersions(rule: rule, base: base, ours: ours, theirs: theirs) }
+  var conflictVersions: ConflictVersions {
+    ConflictVersions(rule: rule, source: source, base: base, ours: ours, theirs: theirs)
+  }
 }

@@ -27,12 +27,18 @@ enum GitCommand {
     return (process.terminationStatus, [UInt8](data))
   }
 
+  /// Variables by which a hook's caller points git at one repository; which one a folder lies in is asked here.
+  private static let strangers = [
+    "GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY", "GIT_COMMON_DIR", "GIT_NAMESPACE",
+    "GIT_PREFIX", "GIT_CEILING_DIRECTORIES", "GIT_ALTERNATE_OBJECT_DIRECTORIES",
+  ]
+
   /// A git command that is not started yet.
   static func process(_ arguments: [String], in folder: String) -> Process {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments =
-      [
+      strangers.flatMap { ["-u", $0] } + [
         "GIT_NO_LAZY_FETCH=1", "git", "--no-optional-locks", "--no-replace-objects", "-c", "core.fsmonitor=false",
         "-c", "core.hooksPath=/dev/null", "-c", "protocol.allow=never", "-C", folder, "--literal-pathspecs",
       ] + arguments

@@ -50,7 +50,7 @@ struct GitWorkTree: Sendable {
 
   /// Whether a commit moved one of the tables from another place.
   func moves(_ tables: [UTF8Text], in commit: String) -> Bool {
-    let arguments = ["diff-tree", "--no-commit-id", "-r", "-M", "--diff-filter=R", "--name-only", "-z", commit]
+    let arguments = ["diff-tree", "--no-commit-id", "-r", "-m", "-M", "--diff-filter=R", "--name-only", "-z", commit]
     guard let answer = GitCommand.run(arguments, in: folder) else { return false }
     let moved = Set(answer.output.split(separator: "\0").map { UTF8Text(String($0)) })
     return tables.contains { moved.contains(UTF8Text(validated: path(of: $0.string)[...])) }

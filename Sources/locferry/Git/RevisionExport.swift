@@ -47,13 +47,16 @@ struct RevisionExport: Sendable {
 
   /// What an export to a language would have held.
   ///
-  /// - Parameter formerTexts: By table, the ids of units whose returned text may be an old one.
+  /// - Parameters:
+  ///   - isGuess: Whether the commit only fits best.
+  ///   - formerTexts: By table, the ids of units whose returned text may be an old one.
   func snapshot(
-    in language: LanguageTag, formerTexts: [UTF8Text: Set<UTF8Text>] = [:]
+    in language: LanguageTag, isGuess: Bool = false, formerTexts: [UTF8Text: Set<UTF8Text>] = [:]
   ) throws(XLIFFError) -> BaseSnapshot {
     var snapshots: [UTF8Text: BaseSnapshot.Table] = [:]
     for (path, plan) in plans {
       var table = try TableExport(table: path, plan: plan, language: language).snapshot()
+      table.isGuess = isGuess
       table.formerTexts = formerTexts[UTF8Text(path)] ?? []
       snapshots[UTF8Text(path)] = table
     }

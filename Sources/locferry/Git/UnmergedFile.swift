@@ -81,23 +81,37 @@ struct UnmergedFile {
   }
 
   /// Whether writing the file would lose something that git and a merge of these versions do not have: it is neither one
-  /// of the versions nor one of the `merged` ones, and no conflict of git's is marked in it.
+  /// of the versions nor one of the `merged` ones, nor what git's own merge by lines leaves, whatever stands between the
+  /// marks of a conflict.
   func isEdited(apartFrom merged: [[UInt8]]) -> Bool {
     guard let current else { return false }
     // A checkout may have changed the line ends.
     let text = current.bytes.withoutCarriageReturns
     let known = [base, ours, theirs].compactMap(\.self) + merged
-    return !current.bytes.hasConflictMarkers && !known.contains { $0.withoutCarriageReturns == text }
+    if known.contains(where: { $0.withoutCarriageReturns == text }) { return false }
+    guard let rest = text.withoutConflicts else { return true }
+    return LineMerge.run(base: base ?? [], ours: ours ?? [], theirs: theirs ?? [])?.withoutConflicts != rest
   }
 }
 
 extension [UInt8] {
   fileprivate var withoutCarriageReturns: [UInt8] { filter { $0 != 0x0D } }
 
-  /// Whether a line begins a version of git's, and a later one ends another.
-  fileprivate var hasConflictMarkers: Bool {
-    let lines = split { $0 == 0x0A || $0 == 0x0D }
-    guard let start = lines.firstIndex(where: { $0.starts(with: "<<<<<<<".utf8) }) else { return false }
-    return lines[start...].contains { $0.starts(with: ">>>>>>>".utf8) }
+  /// The lines outside of git's marks of conflicts; nil where there are none.
+  fileprivate var withoutConflicts: [[UInt8]]? {
+    var rest: [[UInt8]] = []
+    var isInside = false
+    var conflicts = 0
+    for line in split(separator: 0x0A, omittingEmptySubsequences: false) {
+      if !isInside, line.starts(with: "<<<<<<<".utf8) {
+        isInside = true
+      } else if isInside, line.starts(with: ">>>>>>>".utf8) {
+        isInside = false
+        conflicts += 1
+      } else if !isInside {
+        rest.append(Array(line))
+      }
+    }
+    return conflicts == 0 || isInside ? nil : rest
   }
 }

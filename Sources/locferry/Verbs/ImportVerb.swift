@@ -60,7 +60,7 @@ struct ImportVerb {
     let written = options.isDryRun ? "would be written" : "written"
     return "\(count) \(written) to \(counted(files, "file"))"
       + " · \(totals.conflicts + totals.rejected + totals.orphans) kept back"
-      + " · \(report.findings.count { $0.rule == .replaced }) of the project's own translations replaced"
+      + " · \(report.findings.count { $0.rule == .replaced || $0.rule == .guessedBase }) of the project's own translations replaced"
   }
 
   /// One returned document, read and decided upon.

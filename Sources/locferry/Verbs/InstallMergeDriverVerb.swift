@@ -13,8 +13,8 @@ struct InstallMergeDriverVerb {
     Setting(
       name: "merge.locferry.driver", value: "locferry merge-driver -- %O %A %B %P %S %X %Y",
       formerValues: ["locferry merge-driver %O %A %B %P"]),
-    // Between several common ancestors conflicts cannot be shown: their own ancestor is the safe base.
-    Setting(name: "merge.locferry.recursive", value: "binary"),
+    // Several common ancestors are merged into one base line by line. Where that leaves marks, there is no base.
+    Setting(name: "merge.locferry.recursive", value: "text", formerValues: ["binary"]),
   ]
   private struct Setting {
     var name: String
@@ -28,8 +28,9 @@ struct InstallMergeDriverVerb {
   func run() throws(RunError) -> Report {
     let root = try GitCheckout(around: options.folder).root
     var report = Report(verb: .installMergeDriver, project: root)
-    for setting in Self.settings { try configure(setting, in: root, &report) }
+    // First what can fail.
     try addAttribute(in: root, &report)
+    for setting in Self.settings { try configure(setting, in: root, &report) }
     if !isOnPath("locferry") {
       report.findings.append(
         Finding(

@@ -9,7 +9,9 @@ struct MergeDriverVerb {
   let options: MergeDriverOptions
 
   func run() throws(RunError) -> Report {
-    let merge = try MergeVerb.merge(base: options.base, ours: options.ours, theirs: options.theirs)
+    let merge = try MergeVerb.merge(
+      base: NamedFile.ancestor(at: options.base), ours: NamedFile.catalog(at: options.ours),
+      theirs: NamedFile.catalog(at: options.theirs), name: options.ours)
     var report = Report(verb: .mergeDriver, project: options.path)
     report.sides = options.sides
     report.findings = merge.findings(in: merge.result, named: options.path)

@@ -27,7 +27,7 @@ struct MergeVerb {
   }
 
   /// Reads and merges three files; an empty base is none.
-  static func merge(base: String, ours: String, theirs: String) throws(RunError) -> CatalogMerge {
+  private static func merge(base: String, ours: String, theirs: String) throws(RunError) -> CatalogMerge {
     try merge(
       base: NamedFile.catalogIfAny(at: base), ours: NamedFile.catalog(at: ours), theirs: NamedFile.catalog(at: theirs),
       name: ours)

@@ -1,5 +1,6 @@
 import Diagnostics
 import Localization
+import LosslessJSON
 import Project
 import StringCatalog
 
@@ -14,6 +15,18 @@ enum NamedFile {
   static func catalogIfAny(at path: String) throws(RunError) -> StringCatalog? {
     let bytes = try bytes(at: path)
     return bytes.isEmpty ? nil : try catalog(bytes, from: path)
+  }
+
+  /// The common version that git gives a merge driver; nil where there is none. That is so, too, where it holds marks of
+  /// a conflict: git made it from several ancestors that contradict each other.
+  static func ancestor(at path: String) throws(RunError) -> StringCatalog? {
+    let bytes = try bytes(at: path)
+    do {
+      return bytes.isEmpty ? nil : try StringCatalog(bytes)
+    } catch {
+      if case .json(let problem) = error, case .mergeMarker = problem.reason { return nil }
+      throw RunError(error, path: path)
+    }
   }
 
   /// Puts bytes in a file's place in one step.

@@ -52,8 +52,14 @@ struct ReturnedBundle {
 
   /// Whether the XLIFF still is what was exported, byte for byte. False where nothing tells.
   var isUntouched: Bool {
-    guard case .folder(let folder) = input, let base = try? folder.readNote("base") else { return false }
+    guard case .folder(let folder) = input, let base = try? folder.readNote("base"),
+      let digest = try? folder.readNote("base.sha256"), Self.isIntact(base, digest)
+    else { return false }
     return (try? openDocument().readAll()) == base
+  }
+
+  private static func isIntact(_ base: [UInt8], _ digest: [UInt8]) -> Bool {
+    SHA256.hex(SHA256.digest(base[...])) == String(decoding: digest.prefix(64), as: UTF8.self)
   }
 
   /// Reads the XLIFF for what its base can be looked for by.
@@ -94,8 +100,7 @@ struct ReturnedBundle {
       return nil
     }
     guard let digest = try folder.readNote("base.sha256") else { return damaged("it has no digest") }
-    let expected = String(decoding: digest.prefix(64), as: UTF8.self)
-    guard SHA256.hex(SHA256.digest(bytes[...])) == expected else { return damaged("its digest differs") }
+    guard Self.isIntact(bytes, digest) else { return damaged("its digest differs") }
     var outline = DocumentOutline()
     do {
       _ = try XLIFFReader(name: path).read(MemorySource(bytes), into: &outline)

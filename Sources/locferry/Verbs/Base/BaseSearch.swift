@@ -16,7 +16,9 @@ struct BaseSearch {
   struct Answer: Sendable {
     /// The tables it was exported from; nil where none fit.
     var tables: RevisionExport?
-    /// Where the commit is a guess: by table, the ids of units whose returned text may be an old one.
+    /// Whether the commit only fits best.
+    var isGuess = false
+    /// Where it does: by table, the ids of units whose returned text may be an old one.
     var formerTexts: [UTF8Text: Set<UTF8Text>] = [:]
     /// What there is to say about it.
     var note: Finding?
@@ -43,6 +45,14 @@ struct BaseSearch {
     for (index, subject) in subjects.enumerated() where rankings[index].unitCount > 0 {
       let number = BuildNumber(subject.outline)
       let commit = number.flatMap { objects.commit(named: $0.commit) }
+      if let number, commit == nil {
+        // Another commit would be a guess against better knowledge.
+        answers[index].note = note(
+          subject,
+          "no base: the document names commit \(number.commit), which is not in this clone; --base names what was exported"
+        )
+        continue
+      }
       if let commit, number?.isExact == true, fits(rankings[index], revisions[commit]) {
         answers[index].tables = revisions[commit]
       } else {
@@ -66,6 +76,7 @@ struct BaseSearch {
       let verdict = ranking.verdict(isWholeHistory: cuts.isEmpty || isNamed)
       if case .fits(let number, _) = verdict {
         answers[index].tables = revisions[scan.commits[number]]
+        answers[index].isGuess = true
         answers[index].formerTexts = ranking.formerTexts
       }
       let account = ([counted(scan.commits.count, "commit") + " looked at"] + cuts).joined(separator: ", ")

@@ -135,7 +135,8 @@ struct BundleReader: Sendable {
   ) throws(RunError) -> ImportVerb.Document {
     let findings = findings + [answer?.note].compactMap(\.self)
     do {
-      let units = try answer?.tables?.snapshot(in: subject.language, formerTexts: answer?.formerTexts ?? [:])
+      let units = try answer?.tables?.snapshot(
+        in: subject.language, isGuess: answer?.isGuess ?? false, formerTexts: answer?.formerTexts ?? [:])
       let origin = answer?.tables.map { Report.Base.git(commit: $0.commit) }
       return try decide(bundle, units, origin, findings)
     } catch {

@@ -1,5 +1,6 @@
 import Conversion
 import Diagnostics
+import Foundation
 import Localization
 import Project
 import StringCatalog
@@ -16,6 +17,12 @@ struct GivenBases: Sendable {
     /// As typed.
     var name: String
     var base: Base
+
+    /// Whether a bundle, or its XLIFF, is this file.
+    func isFile(at path: String) -> Bool {
+      guard case .document = base, !name.isEmpty else { return false }
+      return URL(filePath: name).resolvingSymlinksInPath().path == URL(filePath: path).resolvingSymlinksInPath().path
+    }
   }
 
   private var given: [Given] = []
@@ -67,6 +74,9 @@ struct GivenBases: Sendable {
       (units, name) = (try revision.tables.snapshot(in: language), revision.name)
     } else {
       return nil
+    }
+    guard !given.contains(where: { $0.isFile(at: subject.path) }) else {
+      throw refusal(name, "is no base for \(subject.path): it is the returned document itself")
     }
     guard subject.outline.sharesUnits(with: units, names: TableNames(self.tables)) else {
       throw refusal(name, "is no base for \(subject.path): it has none of its units")
