@@ -26,8 +26,8 @@ let package = Package(
     .library(
       name: "LocferryModules",
       targets: [
-        "Diagnostics", "XMLStream", "XLIFF", "LosslessJSON", "Localization", "StringCatalog", "LocalizationCatalog",
-        "Merge", "CatalogMerge", "Conversion", "Verification", "Project",
+        "Diagnostics", "XMLStream", "XLIFF", "LosslessJSON", "Localization", "StringCatalog", "StringsFiles",
+        "LocalizationCatalog", "Merge", "CatalogMerge", "Conversion", "Verification", "Project",
       ]),
   ],
   targets: [
@@ -47,6 +47,8 @@ let package = Package(
     library("Localization", ["Diagnostics"]),
     // .xcstrings: a typed view and typed edits.
     library("StringCatalog", ["LosslessJSON", "Localization", "Diagnostics"]),
+    // .strings and .stringsdict: lossless views and edits.
+    library("StringsFiles", ["XMLStream", "Localization", "Diagnostics"]),
     // The .xcloc folder: its manifest, its layout, the snapshot it carries.
     library("LocalizationCatalog", ["LosslessJSON", "Localization", "Diagnostics"]),
     // Decides what a returned unit means for the project; knows no format.
@@ -77,6 +79,7 @@ let package = Package(
     tests("LosslessJSON", ["LosslessJSON", "Diagnostics", "TestSupport"]),
     tests("Localization", ["Localization", "Diagnostics", "TestSupport"]),
     tests("StringCatalog", ["StringCatalog", "LosslessJSON", "Localization", "Diagnostics", "TestSupport"]),
+    tests("StringsFiles", ["StringsFiles", "Localization", "Diagnostics", "TestSupport"]),
     tests("LocalizationCatalog", ["LocalizationCatalog", "Localization", "Diagnostics", "TestSupport"]),
     tests("Merge", ["Merge", "Localization", "Diagnostics", "TestSupport"]),
     tests(
