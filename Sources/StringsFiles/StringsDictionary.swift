@@ -5,9 +5,8 @@ public struct StringsDictionary: Sendable {
   /// One of the file's keys.
   public struct Entry: Sendable {
     public let key: UTF8Text
-    /// Where its `<key>` stands.
-    public let position: TextPosition
     public let rule: StringsRule
+    let offset: Int
   }
 
   /// A text that somebody may translate.
@@ -15,7 +14,7 @@ public struct StringsDictionary: Sendable {
     /// The keys that lead to it, from the root.
     public let path: [UTF8Text]
     public let text: UTF8Text
-    public let position: TextPosition
+    let offset: Int
   }
 
   /// In the file's order.
@@ -30,17 +29,22 @@ public struct StringsDictionary: Sendable {
   public init(_ bytes: [UInt8]) throws(StringsFileError) {
     guard !BinaryPropertyList.isBinary(bytes) else {
       throw StringsFileError(
-        position: TextPosition(line: 1, column: 1), reason: .shape(expected: "a property list in XML, not a binary one"))
+        position: TextPosition(line: 1, column: 1), reason: .shape(expected: "a property list in XML, not a binary one")
+      )
     }
     let content = try EncodedText(bytes)
     self.content = content
     root = try PropertyListDictionary(content)
     entries = root.members.map { member in
-      Entry(
-        key: member.key, position: TextPosition(ofOffset: member.keyRange.lowerBound, in: content.bytes),
-        rule: StringsRule(member.value))
+      Entry(key: member.key, rule: StringsRule(member.value), offset: member.keyRange.lowerBound)
     }
   }
+
+  /// Where an entry's `<key>` stands.
+  public func position(of entry: Entry) -> TextPosition { TextPosition(ofOffset: entry.offset, in: content.bytes) }
+
+  /// Where a text's `<string>` stands.
+  public func position(of text: Text) -> TextPosition { TextPosition(ofOffset: text.offset, in: content.bytes) }
 
   /// The texts for a translator, in the file's order: all that are no names of types.
   public var texts: [Text] {
@@ -48,10 +52,7 @@ public struct StringsDictionary: Sendable {
     func walk(_ value: PropertyListValue, _ path: [UTF8Text]) {
       switch value {
       case .text(let text):
-        texts.append(
-          Text(
-            path: path, text: text.text,
-            position: TextPosition(ofOffset: text.range.lowerBound, in: content.bytes)))
+        texts.append(Text(path: path, text: text.text, offset: text.range.lowerBound))
       case .dictionary(let dictionary):
         for member in dictionary.members
         where member.key != StringsRuleName.specType && member.key != StringsRuleName.valueType {

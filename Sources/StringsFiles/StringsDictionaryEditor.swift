@@ -47,7 +47,8 @@ public struct StringsDictionaryEditor: Sendable {
     }
     let sibling = dictionary.members[index - 1]
     let before = index > 1 ? dictionary.members[index - 2].value.range.upperBound : nil
-    let lead = before.flatMap { blank($0..<sibling.keyRange.lowerBound) } ?? indentation(of: sibling.keyRange.lowerBound)
+    let lead =
+      before.flatMap { blank($0..<sibling.keyRange.lowerBound) } ?? indentation(of: sibling.keyRange.lowerBound)
     let gap = blank(sibling.keyRange.upperBound..<sibling.value.range.lowerBound) ?? lead
     splices.insert(lead + key + gap + value, at: sibling.value.range.upperBound, rank: rank)
   }

@@ -46,6 +46,7 @@ public struct StringsEditor: Sendable {
 
   /// The edited file, in the encoding it was found in.
   public func render() -> [UInt8] {
+    guard !additions.isEmpty else { return text.encode(splices.apply(to: text.bytes)) }
     var splices = splices
     let layout = StringsLayout(text.bytes, entries: file.entries, contentEnd: file.contentEnd)
     let keys = additions.keys.sorted { CatalogOrder.precedes($0, $1) }

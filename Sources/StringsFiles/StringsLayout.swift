@@ -35,16 +35,24 @@ struct StringsLayout {
 
   /// Where a new key belongs: in Xcode's order if the file keeps it, else behind the last entry.
   func place(of key: UTF8Text) -> Place {
-    var before = entries.count
-    if isOrdered {
-      before = entries.firstIndex { CatalogOrder.precedes(key, $0.key) } ?? entries.count
-    }
+    let before = isOrdered ? countBefore(key) : entries.count
     if before == 0, let first = entries.first {
       return Place(offset: first.noteStart ?? first.range.lowerBound, needsLineEnd: false)
     }
     guard before > 0 else { return Place(offset: contentEnd, needsLineEnd: !endsLine(contentEnd)) }
     let offset = endOfLine(after: entries[before - 1].range.upperBound, limit: before)
     return Place(offset: offset, needsLineEnd: !endsLine(offset))
+  }
+
+  /// How many of the ordered entries stay before a key.
+  private func countBefore(_ key: UTF8Text) -> Int {
+    var low = 0
+    var high = entries.count
+    while low < high {
+      let middle = (low + high) / 2
+      if CatalogOrder.precedes(key, entries[middle].key) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 
   func entry(key: UTF8Text, value: UTF8Text, note: UTF8Text?, at place: Place) -> [UInt8] {

@@ -27,13 +27,16 @@ import Testing
     let file = try file(Self.text)
     #expect(file.format == .xml)
     #expect(file.texts == ["a & b": "1 < 2 </string>", "empty": "", "é": ""])
-    #expect(try FoundationReader.texts(Array(Self.text.replacing("<!-- in </string> -->", with: "").utf8)) == file.texts)
+    #expect(
+      try FoundationReader.texts(Array(Self.text.replacing("<!-- in </string> -->", with: "").utf8)) == file.texts)
     #expect(try StringsEditor(file).render() == Array(Self.text.utf8))
     var editor = try StringsEditor(file)
     try editor.set("x & y", forKey: "a & b")
     try editor.set("<new>", forKey: "empty")
     let expected = Self.text
-      .replacing("<string>1 &lt; <!-- in </string> --><![CDATA[2 </string>]]></string>", with: "<string>x &amp; y</string>")
+      .replacing(
+        "<string>1 &lt; <!-- in </string> --><![CDATA[2 </string>]]></string>", with: "<string>x &amp; y</string>"
+      )
       .replacing("<string/>", with: "<string>&lt;new&gt;</string>")
     #expect(String(decoding: editor.render(), as: UTF8.self) == expected)
     #expect(throws: StringsEditError.forbiddenCharacter("\u{1}")) { try editor.set("\u{1}", forKey: "é") }
@@ -44,7 +47,10 @@ import Testing
     arguments: [
       (#"<!DOCTYPE plist [<!ENTITY x SYSTEM "file:///etc/hostname">]>"#, "2:1"),
       (#"<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://example.com/evil.dtd">"#, "2:1"),
-      ("<!DOCTYPE plist PUBLIC \"-//Apple//DTD PLIST 1.0//EN\" \"http://www.apple.com/DTDs/PropertyList-1.0.dtd\" []>", "2:1"),
+      (
+        "<!DOCTYPE plist PUBLIC \"-//Apple//DTD PLIST 1.0//EN\" \"http://www.apple.com/DTDs/PropertyList-1.0.dtd\" []>",
+        "2:1"
+      ),
       (doctype + "\n" + doctype, "3:1"),
       ("<!doctype plist>", "2:1"),
     ])
@@ -68,8 +74,14 @@ import Testing
   @Test(
     arguments: [
       ("<plist><dict><key>a</key><dict/></dict></plist>", "1:26", "\"a\" is a dictionary; only texts are read"),
-      ("<plist><dict>\n<key>a</key><integer>1</integer></dict></plist>", "2:13", "\"a\" is a number; only texts are read"),
-      ("<plist><dict>\n<key>a</key><string/>\n<key>a</key><string/></dict></plist>", "3:1", "key \"a\" stands twice in one dictionary, first at 2:1"),
+      (
+        "<plist><dict>\n<key>a</key><integer>1</integer></dict></plist>", "2:13",
+        "\"a\" is a number; only texts are read"
+      ),
+      (
+        "<plist><dict>\n<key>a</key><string/>\n<key>a</key><string/></dict></plist>", "3:1",
+        "key \"a\" stands twice in one dictionary, first at 2:1"
+      ),
       ("<plist><array/></plist>", "1:1", "<plist> with one <dict> expected"),
       ("<plist><dict><string/></dict></plist>", "1:14", "<key> expected"),
       ("<plist><dict><key>a</key></dict></plist>", "1:14", "a value after <key> expected"),

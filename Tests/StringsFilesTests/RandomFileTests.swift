@@ -13,7 +13,9 @@ import Testing
     init(seed: UInt64) {
       var random = SeededGenerator(seed: seed)
       let blanks = ["", " ", "\t", "\n", "\r\n", "\n\n", "/* c */", "// c\n", "\u{2028}"]
-      func blank() -> String { (0..<Int.random(in: 0...2, using: &random)).map { _ in blanks.randomElement(using: &random) ?? "" }.joined() }
+      func blank() -> String {
+        (0..<Int.random(in: 0...2, using: &random)).map { _ in blanks.randomElement(using: &random) ?? "" }.joined()
+      }
       for number in 0..<Int.random(in: 0...12, using: &random) {
         let key = "k\(number)"
         let (spelled, value) = Self.value(&random)
@@ -70,7 +72,8 @@ import Testing
   func noise(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let pieces = ["a", "\"", "'", "=", ";", "\\", "U", "0", "7", "/", "*", "\n", " ", "{", "}", "(", "<", "é", "\0"]
-    let text = (0..<Int.random(in: 0...30, using: &random)).compactMap { _ in pieces.randomElement(using: &random) }.joined()
+    let text = (0..<Int.random(in: 0...30, using: &random)).compactMap { _ in pieces.randomElement(using: &random) }
+      .joined()
     guard let file = try? StringsFile(Array(text.utf8)) else { return }
     #expect(try StringsEditor(file).render() == Array(text.utf8), "seed \(seed)")
   }

@@ -103,7 +103,7 @@ import Testing
     let file = try Self.dictionary(Self.text)
     #expect(file.entries.map(\.key) == Self.rules.map(\.0))
     #expect(file.entries.map(\.rule) == Self.rules.map(\.1))
-    #expect(file.entries.map(\.position.line) == [5, 32, 42])
+    #expect(file.entries.map { file.position(of: $0).line } == [5, 32, 42])
     #expect(StringsDictionaryEditor(file).render() == Array(Self.text.utf8))
   }
 
@@ -119,14 +119,15 @@ import Testing
 
   /// The ids of Xcode's exports: `/KEY:dict/VAR:dict/one:dict/:string`.
   @Test func textsHaveXcodesIds() throws {
-    let texts = try Self.dictionary(Self.head + Self.files + Self.foot).texts
+    let file = try Self.dictionary(Self.head + Self.files + Self.foot)
+    let texts = file.texts
     #expect(
       texts.map { StringsDictionary.unitID(of: $0.path) } == [
         "/files:dict/NSStringLocalizedFormatKey:dict/:string", "/files:dict/files:dict/one:dict/:string",
         "/files:dict/files:dict/other:dict/:string", "/files:dict/folders:dict/zero:dict/:string",
         "/files:dict/folders:dict/other:dict/:string",
       ])
-    #expect(texts.map(\.position.line) == [8, 16, 18, 27, 29])
+    #expect(texts.map { file.position(of: $0).line } == [8, 16, 18, 27, 29])
     #expect(texts.first?.text == "%1$@: %2$#@files@ & %3$#@folders@")
   }
 
@@ -155,10 +156,12 @@ import Testing
     }
     let expected = Self.text
       .replacing(
-        "<string>lld</string>", with: "<string>lld</string>" + member("zero", "zero"))
+        "<string>lld</string>", with: "<string>lld</string>" + member("zero", "zero")
+      )
       .replacing(
         "<string>%lld file</string>",
-        with: "<string>%lld file</string>" + member("two", "two") + member("few", "few") + member("many", "many"))
+        with: "<string>%lld file</string>" + member("two", "two") + member("few", "few") + member("many", "many")
+      )
       .replacing("<string>no folder</string>", with: "<string>no folder</string>" + member("one", "ein Ordner"))
     #expect(String(decoding: editor.render(), as: UTF8.self) == expected)
   }
