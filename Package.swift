@@ -27,7 +27,7 @@ let package = Package(
       name: "LocferryModules",
       targets: [
         "Diagnostics", "XMLStream", "XLIFF", "LosslessJSON", "Localization", "StringCatalog", "StringsFiles",
-        "LocalizationCatalog", "Merge", "CatalogMerge", "Conversion", "Verification", "Project",
+        "StringsConversion", "LocalizationCatalog", "Merge", "CatalogMerge", "Conversion", "Verification", "Project",
       ]),
   ],
   targets: [
@@ -55,6 +55,9 @@ let package = Package(
     library("Merge", ["Localization", "Diagnostics"]),
     // Three versions of a whole catalog to one; apart from Conversion, since it has to do with no exchange format.
     library("CatalogMerge", ["Merge", "StringCatalog", "LosslessJSON", "Localization", "Diagnostics"]),
+    // A table's .strings and .stringsdict to a catalog and back; apart from Conversion, as no exchange format is involved.
+    library(
+      "StringsConversion", ["StringsFiles", "StringCatalog", "LosslessJSON", "Localization", "Diagnostics"]),
     // Tables to trans-units and back.
     library(
       "Conversion", ["XMLStream", "StringCatalog", "XLIFF", "Localization", "LosslessJSON", "Merge", "Diagnostics"]),
@@ -68,8 +71,8 @@ let package = Package(
     .executableTarget(
       name: "locferry",
       dependencies: [
-        "Verification", "Conversion", "CatalogMerge", "Merge", "LocalizationCatalog", "StringCatalog", "XLIFF",
-        "XMLStream", "LosslessJSON", "Localization", "Project", "Diagnostics",
+        "Verification", "Conversion", "CatalogMerge", "Merge", "LocalizationCatalog", "StringsConversion",
+        "StringCatalog", "StringsFiles", "XLIFF", "XMLStream", "LosslessJSON", "Localization", "Project", "Diagnostics",
       ], swiftSettings: settings),
     // What tests share: where fixtures and the optional real data lie, seeded random numbers.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
@@ -80,6 +83,12 @@ let package = Package(
     tests("Localization", ["Localization", "Diagnostics", "TestSupport"]),
     tests("StringCatalog", ["StringCatalog", "LosslessJSON", "Localization", "Diagnostics", "TestSupport"]),
     tests("StringsFiles", ["StringsFiles", "Localization", "Diagnostics", "TestSupport"]),
+    tests(
+      "StringsConversion",
+      [
+        "StringsConversion", "StringsFiles", "StringCatalog", "LosslessJSON", "Localization", "Diagnostics",
+        "TestSupport",
+      ]),
     tests("LocalizationCatalog", ["LocalizationCatalog", "Localization", "Diagnostics", "TestSupport"]),
     tests("Merge", ["Merge", "Localization", "Diagnostics", "TestSupport"]),
     tests(

@@ -54,6 +54,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   case resolutionRefused = "resolution-refused"
   case resolutionUnused = "resolution-unused"
   case unreadableSettings = "unreadable-settings"
+  case notExpressible = "not-expressible"
 
   /// How much a finding matters unless its maker or the configuration says otherwise.
   public var defaultSeverity: Severity {
@@ -63,6 +64,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
       .xmlForbiddenCharacter, .overlappingShapes, .unsupportedShape, .tooLong, .duplicateID, .invalidLanguage,
       .languageMismatch, .unknownLanguage, .ambiguousID, .unknownCategory, .duplicateKey,
       .unreadableTable, .unreadableBundle, .roundTrip, .resolutionRefused, .unreadableSettings,
+      .notExpressible,
       .schema:
       .error
     case .bulkCopied, .sourceChanged, .foldedID, .unknownState, .inlineFlattened, .baseDamaged,
@@ -129,6 +131,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
     case .resolutionRefused: "what was decided about a conflict cannot be carried out"
     case .resolutionUnused: "there is no such conflict to decide"
     case .unreadableSettings: "a file of settings or decisions cannot be used"
+    case .notExpressible: "the format that is converted to cannot say this"
     }
   }
 }

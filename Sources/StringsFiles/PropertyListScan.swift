@@ -52,6 +52,25 @@ struct PropertyListScan {
     return text.count
   }
 
+  /// What the last comment among blanks, comments and tags says, without the blanks at its ends.
+  static func lastComment(in text: ArraySlice<UInt8>) -> UTF8Text? {
+    var comment: UTF8Text?
+    var rest = text
+    while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
+      rest = rest[start...]
+      guard rest.starts(with: "<!--".utf8) else {
+        rest = rest.dropFirst()
+        continue
+      }
+      rest = rest.dropFirst(4)
+      var end = rest.startIndex
+      while end < rest.endIndex, !rest[end...].starts(with: "-->".utf8) { end += 1 }
+      comment = UTF8Text(validated: rest[..<end].trimmingBlanks)
+      rest = rest[end...].dropFirst(3)
+    }
+    return comment
+  }
+
   func begins(_ words: String, at index: Int) -> Bool { text[index...].starts(with: words.utf8) }
 
   private func end(of words: String, after start: Int) -> Int {

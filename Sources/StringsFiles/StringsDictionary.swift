@@ -6,6 +6,8 @@ public struct StringsDictionary: Sendable {
   public struct Entry: Sendable {
     public let key: UTF8Text
     public let rule: StringsRule
+    /// The last comment before the key, without the blanks at its ends; nil where there is none.
+    public let note: UTF8Text?
     let offset: Int
   }
 
@@ -20,6 +22,7 @@ public struct StringsDictionary: Sendable {
   /// In the file's order.
   public let entries: [Entry]
   let content: EncodedText
+  private let lines: LineIndex
   let root: PropertyListDictionary
 
   /// Reads an XML property list of dictionaries. A document type declaration is refused, save Apple's own spelled as
@@ -34,17 +37,23 @@ public struct StringsDictionary: Sendable {
     }
     let content = try EncodedText(bytes)
     self.content = content
+    lines = LineIndex(content.bytes)
     root = try PropertyListDictionary(content)
+    var end = root.range.lowerBound
     entries = root.members.map { member in
-      Entry(key: member.key, rule: StringsRule(member.value), offset: member.keyRange.lowerBound)
+      defer { end = member.value.range.upperBound }
+      return Entry(
+        key: member.key, rule: StringsRule(member.value),
+        note: PropertyListScan.lastComment(in: content.bytes[end..<member.keyRange.lowerBound]),
+        offset: member.keyRange.lowerBound)
     }
   }
 
   /// Where an entry's `<key>` stands.
-  public func position(of entry: Entry) -> TextPosition { TextPosition(ofOffset: entry.offset, in: content.bytes) }
+  public func position(of entry: Entry) -> TextPosition { lines.position(ofOffset: entry.offset) }
 
   /// Where a text's `<string>` stands.
-  public func position(of text: Text) -> TextPosition { TextPosition(ofOffset: text.offset, in: content.bytes) }
+  public func position(of text: Text) -> TextPosition { lines.position(ofOffset: text.offset) }
 
   /// The texts for a translator, in the file's order: all that are no names of types.
   public var texts: [Text] {

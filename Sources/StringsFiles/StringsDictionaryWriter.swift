@@ -1,5 +1,6 @@
 public import Diagnostics
 import Localization
+import XMLStream
 
 /// Writes new `.stringsdict` files in the layout of Apple's tools.
 public struct StringsDictionaryWriter: Sendable {
@@ -10,11 +11,14 @@ public struct StringsDictionaryWriter: Sendable {
 
   public var isEmpty: Bool { output.isEmpty }
 
-  /// Adds a key. Nothing is added when this throws.
+  /// Adds a key, below its note as a comment if `keepsNote` of it. Nothing is added when this throws.
   ///
   /// - Throws: `.forbiddenCharacter`; `.noPlace` for a rule of an unknown kind.
-  public mutating func add(_ rule: StringsRule, forKey key: UTF8Text) throws(StringsEditError) {
+  public mutating func add(
+    _ rule: StringsRule, forKey key: UTF8Text, note: UTF8Text? = nil
+  ) throws(StringsEditError) {
     let length = output.count
+    if let note, Self.keepsNote(note) { line(Array("<!-- \(note) -->".utf8)) }
     do throws(StringsEditError) {
       try member(key, rule)
     } catch {
@@ -22,6 +26,14 @@ public struct StringsDictionaryWriter: Sendable {
       depth = 1
       throw error
     }
+  }
+
+  /// Whether a note can stand in a comment and comes back as it is: no two hyphens, none at the end, and no character
+  /// that XML cannot hold.
+  public static func keepsNote(_ note: UTF8Text) -> Bool {
+    var buffer = XMLOutputBuffer(capacity: note.count + 32)
+    return !note.isEmpty && note.bytes.trimmingBlanks == note.bytes && !note.string.contains("--")
+      && note.bytes.last != UInt8(ascii: "-") && !note.bytes.contains(0x0D) && buffer.appendText(note) == nil
   }
 
   /// The file of all that was added.

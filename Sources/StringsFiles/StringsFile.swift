@@ -28,6 +28,7 @@ public struct StringsFile: Sendable {
   /// Where entries can be added.
   let contentEnd: Int
   private let indices: [UTF8Text: Int]
+  private let lines: LineIndex
 
   enum Content: Sendable {
     case text(EncodedText)
@@ -42,6 +43,7 @@ public struct StringsFile: Sendable {
     if BinaryPropertyList.isBinary(bytes) {
       format = .binary
       content = .binary(bytes)
+      lines = LineIndex([])
       entries = try BinaryPropertyList(bytes).texts().map { text in
         StringsEntry(
           key: text.key, value: text.value, note: nil, range: 0..<0, keyRange: 0..<0, valueRange: nil, noteStart: nil)
@@ -51,6 +53,7 @@ public struct StringsFile: Sendable {
     } else {
       let text = try EncodedText(bytes)
       content = .text(text)
+      lines = LineIndex(text.bytes)
       if Self.isXML(text.bytes) {
         format = .xml
         entries = try PropertyListDictionary(text).flatEntries(in: text.bytes)
@@ -85,8 +88,7 @@ public struct StringsFile: Sendable {
 
   /// Where an entry begins; in a binary file everything is at its start.
   public func position(of entry: StringsEntry) -> TextPosition {
-    guard case .text(let text) = content else { return TextPosition(line: 1, column: 1) }
-    return TextPosition(ofOffset: entry.range.lowerBound, in: text.bytes)
+    lines.position(ofOffset: entry.range.lowerBound)
   }
 
   /// The keys that stand in the file more than once, in the order of their first places.

@@ -62,7 +62,8 @@ struct StringsScanner {
     lastEnd = index
     entries.append(
       StringsEntry(
-        key: keyToken.text, value: (valueToken ?? keyToken).text, note: comment.map(noteText),
+        key: keyToken.text, value: (valueToken ?? keyToken).text,
+        note: comment.map { UTF8Text(validated: bytes[$0].trimmingBlanks) },
         range: start..<index, keyRange: keyToken.range, valueRange: valueToken?.range,
         noteStart: comment.map { $0.lowerBound - 2 }))
   }
@@ -125,14 +126,6 @@ struct StringsScanner {
     }
     if note != nil { looseComments += 1 }
     note = comment
-  }
-
-  private func noteText(_ range: Range<Int>) -> UTF8Text {
-    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
-    var text = bytes[range]
-    while let first = text.first, isBlank(first) { text.removeFirst() }
-    while let last = text.last, isBlank(last) { text.removeLast() }
-    return UTF8Text(validated: text)
   }
 
   private var peek: UInt8? { index < bytes.count ? bytes[index] : nil }

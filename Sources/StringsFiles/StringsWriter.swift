@@ -28,9 +28,7 @@ public enum StringsWriter {
   /// Whether a note comes back from the file as it is: a comment ends at the first `*/`, and blanks at its ends are no
   /// part of it.
   public static func keepsNote(_ note: UTF8Text) -> Bool {
-    guard !note.string.contains("*/"), let first = note.bytes.first, let last = note.bytes.last else { return false }
-    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
-    return !isBlank(first) && !isBlank(last) && !note.bytes.contains(0)
+    !note.isEmpty && note.bytes.trimmingBlanks == note.bytes && !note.string.contains("*/") && !note.bytes.contains(0)
   }
 
   static func entry(key: UTF8Text, value: UTF8Text, note: UTF8Text?, lineEnd: [UInt8]) -> [UInt8] {

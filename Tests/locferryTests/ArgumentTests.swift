@@ -143,6 +143,7 @@ import Testing
     case .merge: names = MergeOptions.declaration.options.map(\.long)
     case .mergeDriver: names = ["%O", "%A", "%B", "%P"]
     case .installMergeDriver: names = InstallMergeDriverOptions.declaration.options.map(\.long)
+    case .convert: names = ConvertOptions.declaration.options.map(\.long)
     case .help: names = VerbName.allCases.map(\.rawValue)
     }
     for name in names { #expect(text.contains(name)) }

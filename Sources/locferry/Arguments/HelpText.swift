@@ -27,6 +27,7 @@ enum HelpText {
     case .merge: text(MergeOptions.declaration)
     case .mergeDriver: text(MergeDriverOptions.declaration)
     case .installMergeDriver: text(InstallMergeDriverOptions.declaration)
+    case .convert: text(ConvertOptions.declaration)
     case .help: overview
     }
   }

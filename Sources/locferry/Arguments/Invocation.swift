@@ -8,6 +8,7 @@ enum Invocation: Equatable, Sendable {
   case merge(MergeOptions)
   case mergeDriver(MergeDriverOptions)
   case installMergeDriver(InstallMergeDriverOptions)
+  case convert(ConvertOptions)
   /// A text for standard output.
   case help(String)
   case version
@@ -33,6 +34,7 @@ enum Invocation: Equatable, Sendable {
       return try parse(rest, InstallMergeDriverOptions.declaration, InstallMergeDriverOptions()) {
         .installMergeDriver($0)
       }
+    case .convert: return try parse(rest, ConvertOptions.declaration, ConvertOptions()) { .convert($0) }
     case .help: return try help(rest)
     }
   }

@@ -6,6 +6,7 @@ enum VerbName: String, CaseIterable, Sendable {
   case merge
   case mergeDriver = "merge-driver"
   case installMergeDriver = "install-merge-driver"
+  case convert
   case help
 
   var summary: String {
@@ -16,6 +17,7 @@ enum VerbName: String, CaseIterable, Sendable {
     case .merge: "merge two versions of a String Catalog by key, language and text"
     case .mergeDriver: "the same as git calls it; run by git"
     case .installMergeDriver: "have git merge String Catalogs with locferry in this work tree"
+    case .convert: "make catalogs of .strings and .stringsdict files, or such files of catalogs"
     case .help: "say what a verb does and which options it takes"
     }
   }
