@@ -82,7 +82,7 @@ let package = Package(
     tests("LosslessJSON", ["LosslessJSON", "Diagnostics", "TestSupport"]),
     tests("Localization", ["Localization", "Diagnostics", "TestSupport"]),
     tests("StringCatalog", ["StringCatalog", "LosslessJSON", "Localization", "Diagnostics", "TestSupport"]),
-    tests("StringsFiles", ["StringsFiles", "Localization", "Diagnostics", "TestSupport"]),
+    tests("StringsFiles", ["StringsFiles", "XLIFF", "XMLStream", "Localization", "Diagnostics", "TestSupport"]),
     tests(
       "StringsConversion",
       [

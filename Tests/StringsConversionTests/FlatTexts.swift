@@ -25,7 +25,7 @@ struct FlatTexts {
         try add(Self.object(localization), Address(key: key, language: language, path: ""), "")
       }
       if !texts.keys.contains(where: { $0.key == key && $0.language == source }) {
-        texts[Address(key: key, language: source, path: "")] = key
+        texts[Address(key: key, language: source, path: "")] = Self.normalized(key, "")
       }
     }
   }
@@ -62,7 +62,7 @@ struct FlatTexts {
   }
 
   /// Argument numbers and `%arg` may be spelled in two ways that mean the same.
-  private static func normalized(_ text: String, _ specifier: String) -> String {
+  static func normalized(_ text: String, _ specifier: String) -> String {
     (specifier.isEmpty ? text : text.replacing("%arg", with: "%" + specifier)).replacing(/%[1-9]\$/, with: "%")
   }
 

@@ -129,7 +129,8 @@ import Testing
       expected.drop(key: finding.address?.key.string, language: finding.address?.language.name)
     }
     let differences = Set(actual.texts.keys).union(expected.texts.keys).filter { address in
-      (actual.texts[address] ?? address.key) != (expected.texts[address] ?? address.key)
+      let key = FlatTexts.normalized(address.key, "")
+      return (actual.texts[address] ?? key) != (expected.texts[address] ?? key)
     }
     #expect(differences.isEmpty)
     let lost = expected.comments.filter { actual.comments[$0.key] != $0.value }
