@@ -22,11 +22,10 @@ struct CountedArgument: Equatable {
 
   private init?(_ text: UTF8Text) {
     var next = 1
-    for specifier in FormatSpecifier.all(in: text) {
+    for specifier in FormatSpecifier.all(in: text) where !specifier.isDoubtful {
       next += specifier.starArguments
       let position = specifier.position ?? next
       if specifier.position == nil { next += 1 }
-      guard !specifier.isDoubtful else { continue }
       switch specifier.argument {
       case .integer32, .integer64, .floating, .longDouble:
         self.init(position: position, type: Self.type(specifier.spelling))

@@ -39,6 +39,16 @@ struct BinaryPropertyList {
     }
     let (count, start) = try length(at: place)
     var texts: [(key: UTF8Text, value: UTF8Text)] = []
+    // Objects may be referred to many times, but do not overlap: all of them are no longer than the file.
+    var known: [Int: UTF8Text] = [:]
+    var size = 0
+    func text(ofObject object: Int) throws(StringsFileError) -> UTF8Text? {
+      if let text = known[object] { return text }
+      guard let text = try self.text(ofObject: object, adding: &size) else { return nil }
+      guard size <= bytes.count else { throw Self.damaged }
+      known[object] = text
+      return text
+    }
     for index in 0..<count {
       let key = try text(ofObject: try reference(start, index))
       guard let key else { throw Self.damaged }
@@ -80,13 +90,14 @@ struct BinaryPropertyList {
     return number
   }
 
-  /// A text; nil for any other object.
-  private func text(ofObject object: Int) throws(StringsFileError) -> UTF8Text? {
+  /// A text, whose bytes are added to the size; nil for any other object.
+  private func text(ofObject object: Int, adding size: inout Int) throws(StringsFileError) -> UTF8Text? {
     let place = try offset(ofObject: object)
     let kind = bytes[place] >> 4
     guard kind == 0x5 || kind == 0x6 else { return nil }
     let (count, start) = try length(at: place)
     guard count <= (bytes.count - start) / (kind == 0x6 ? 2 : 1) else { throw Self.damaged }
+    size += kind == 0x6 ? 2 * count : count
     if kind == 0x5 {
       let text = bytes[start..<start + count]
       guard text.allSatisfy({ $0 < 0x80 }) else { throw Self.damaged }

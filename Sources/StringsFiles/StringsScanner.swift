@@ -13,8 +13,8 @@ struct StringsScanner {
   /// Where the closing brace stands, or the end of the text.
   private(set) var contentEnd: Int
   private var note: Range<Int>?
-  /// Where the last entry ended, for telling the comment behind it from the next entry's note.
-  private var lastEnd: Int?
+  /// On the line of the last entry's end, where a comment is about that entry and not the next one's note.
+  private var isBehindEntry = false
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -59,7 +59,7 @@ struct StringsScanner {
       looseComments += 1
       note = nil
     }
-    lastEnd = index
+    isBehindEntry = true
     entries.append(
       StringsEntry(
         key: keyToken.text, value: (valueToken ?? keyToken).text,
@@ -100,18 +100,21 @@ struct StringsScanner {
   private mutating func skipBlanks() throws(StringsFileError) {
     while let byte = peek {
       switch byte {
-      case 0x09...0x0D, 0x20: index += 1
+      case 0x0A, 0x0D:
+        isBehindEntry = false
+        index += 1
+      case 0x09, 0x0B, 0x0C, 0x20: index += 1
       case 0xE2 where isLineSeparator(at: index): index += 3
       case UInt8(ascii: "/") where next == UInt8(ascii: "/"):
         let start = index
         while let byte = peek, byte != 0x0A, byte != 0x0D, !isLineSeparator(at: index) { index += 1 }
-        found(start + 2..<index, from: start)
+        found(start + 2..<index)
       case UInt8(ascii: "/") where next == UInt8(ascii: "*"):
         let start = index
         index += 2
         while index < bytes.count, !(bytes[index] == UInt8(ascii: "*") && next == UInt8(ascii: "/")) { index += 1 }
         guard index < bytes.count else { throw failure(.unterminatedComment, at: start) }
-        found(start + 2..<index, from: start)
+        found(start + 2..<index)
         index += 2
       default: return
       }
@@ -119,9 +122,10 @@ struct StringsScanner {
   }
 
   /// The last comment before an entry is its note, but not one behind another entry on that one's line.
-  private mutating func found(_ comment: Range<Int>, from start: Int) {
-    if let lastEnd, !bytes[lastEnd..<start].contains(where: { $0 == 0x0A || $0 == 0x0D }) {
+  private mutating func found(_ comment: Range<Int>) {
+    guard !isBehindEntry else {
       looseComments += 1
+      isBehindEntry = !bytes[comment].contains { $0 == 0x0A || $0 == 0x0D }
       return
     }
     if note != nil { looseComments += 1 }

@@ -105,6 +105,18 @@ import Testing
     #expect(folder.everything() == ["a", "sub", "sub/b", "z"])
   }
 
+  @Test func aFailureBetweenTwoRenamesTakesNewFilesBack() throws {
+    let folder = try Self.twoFiles()
+    let transaction = try FileTransaction(in: try folder.open(), writing: ["new/c", "a", "z"], isReplacing: true)
+    for path in ["new/c", "a", "z"] { try transaction.stage(path, content: [0x78]) }
+    // The last one's new content is lost, so that its rename fails.
+    let staged = try #require(folder.everything().first { $0.hasPrefix(".z.") })
+    try FileManager.default.removeItem(atPath: "\(folder.path)/\(staged)")
+    #expect(throws: ProjectError.self) { try transaction.commit() }
+    #expect(folder.everything() == ["a", "sub", "sub/b"])
+    #expect(try folder.text("a") == "old a")
+  }
+
   @Test func anAbandonedTransactionLeavesNothing() throws {
     let folder = try Self.twoFiles()
     do {

@@ -140,6 +140,15 @@ import Testing
     #expect(result.findings.isEmpty)
   }
 
+  @Test(arguments: ["%1$#@v@ %#@v@", "%1$#@v@ %2$#@v@"])
+  func aVariableWithTwoNumbersHasNone(format: String) throws {
+    let result = try convert(
+      dictionary: Self.format("k", format, Self.variable("v", "d", [("other", "%1$d %d")])))
+    #expect(result.localization.contains("\"value\":\"\(format)\""))
+    #expect(!result.localization.contains("argNum"))
+    #expect(result.localization.contains("\"value\":\"%1$d %arg\""))
+  }
+
   @Test func aVariableThatNobodyNamedBecomesPlainCases() throws {
     let text = Self.format(
       "k", "%#@variable_0@", Self.variable("variable_0", "d", [("one", "one user"), ("other", "%d users")]))

@@ -93,6 +93,8 @@ import Testing
       ("k", [("other", "%.1f km, 50%")], "%#@variable_0@", "f", "%.1f km, 50%"),
       ("%@ %u", [("other", "many")], "%2$#@variable_0@", "u", "many"),
       ("k", [("other", "many")], "%#@variable_0@", "lld", "many"),
+      ("k", [("other", "50% done, %lld left")], "%#@variable_0@", "lld", "50% done, %lld left"),
+      ("k", [("other", "%*d left")], "%2$#@variable_0@", "d", "%*d left"),
       ("k", [("other", "%%d %lld of %lld")], "%#@variable_0@", "lld", "%%d %1$lld of %2$lld"),
     ])
   func plainPlurals(

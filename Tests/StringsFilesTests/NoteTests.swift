@@ -26,5 +26,8 @@ import Testing
     let file = try file("a = 1; // about a\nb = 2; /* about\nb */\n/* about c */\nc = 3;")
     #expect(file.entries.map { $0.note?.string } == [nil, nil, "about c"])
     #expect(file.looseComments == 2)
+    let lines = try StringsFilesTests.file("a = 1; /* a */ /* also a */ b = 2; /* b\n */ /* about c */ c = 3;")
+    #expect(lines.entries.map { $0.note?.string } == [nil, nil, "about c"])
+    #expect(lines.looseComments == 3)
   }
 }

@@ -125,6 +125,40 @@ import Testing
     }
   }
 
+  /// 200 objects that are the same long text: what they say together is much longer than the file.
+  @Test func overlappingTextsAreRefused() throws {
+    let count = 200
+    var bytes = Array("bplist00".utf8)
+    // Keys of their own, one long text, and a dictionary of 200 references to it under different numbers.
+    var offsets = (0..<count).map { _ in 0 }
+    for index in 0..<count {
+      offsets[index] = bytes.count
+      bytes += [0x52, UInt8(ascii: "a") + UInt8(index / 26), UInt8(ascii: "a") + UInt8(index % 26)]
+    }
+    let long = bytes.count
+    let text = Array(String(repeating: "x", count: 2000).utf8)
+    bytes += [0x5F, 0x11, UInt8(text.count >> 8), UInt8(text.count & 0xFF)] + text
+    offsets += (0..<count).map { _ in long }
+    offsets.append(bytes.count)
+    bytes += [0xDF, 0x10, UInt8(count)]
+    for number in 0..<2 * count { bytes += [UInt8(number >> 8), UInt8(number & 0xFF)] }
+    let table = bytes.count
+    for offset in offsets { bytes += [UInt8(offset >> 8), UInt8(offset & 0xFF)] }
+    func number(_ value: Int) -> [UInt8] { (0..<8).reversed().map { UInt8(value >> (8 * $0) & 0xFF) } }
+    bytes += [0, 0, 0, 0, 0, 0, 2, 2] + number(offsets.count) + number(offsets.count - 1) + number(table)
+    #expect(throws: StringsFileError(position: TextPosition(line: 1, column: 1), reason: .damagedBinary)) {
+      try StringsFile(bytes)
+    }
+    // One object that many refer to is how such files are written.
+    var shared = bytes
+    for number in count..<2 * count {
+      let place = table - 4 * count + 2 * number
+      shared[place] = UInt8(count >> 8)
+      shared[place + 1] = UInt8(count & 0xFF)
+    }
+    #expect(try StringsFile(shared).entries.count == count)
+  }
+
   /// Every byte of a small file replaced by every seventh value, and every length cut: refused or read, never a crash.
   @Test func damagedBinaryFilesAreRefused() throws {
     let bytes = [UInt8](

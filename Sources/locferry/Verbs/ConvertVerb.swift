@@ -23,7 +23,7 @@ struct ConvertVerb {
     let catalogs = options.inputs.filter { $0.hasSuffix(Self.catalogSuffix) }
     if catalogs.isEmpty {
       let isFile = output.hasSuffix(Self.catalogSuffix)
-      let (folder, name) = isFile ? Self.splitLast(output) : (output, nil)
+      let (folder, name) = isFile ? splitLast(output) : (output, nil)
       let made = try self.catalogs(try tables(), named: name, &report)
       try write(made, to: folder, &report)
     } else {
@@ -130,7 +130,7 @@ struct ConvertVerb {
       }
       let conversion = StringsFromCatalog(catalog, path: path)
       report.findings += conversion.findings
-      let name = Self.splitLast(path).name.dropLast(Self.catalogSuffix.count)
+      let name = splitLast(path).name.dropLast(Self.catalogSuffix.count)
       for files in conversion.files {
         let made = [("strings", files.strings), ("stringsdict", files.dictionary)].compactMap { suffix, bytes in
           bytes.map { Output(path: "\(files.language).lproj/\(name).\(suffix)", bytes: $0) }
@@ -168,12 +168,5 @@ struct ConvertVerb {
     } catch {
       throw RunError(error, rule: .unreadableTable)
     }
-  }
-
-  /// The folder of a path the user gave, and its last name.
-  private static func splitLast(_ path: String) -> (folder: String, name: String) {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
-    let folder = path[..<slash]
-    return (folder.isEmpty ? "/" : String(folder), String(path[path.utf8.index(after: slash)...]))
   }
 }
