@@ -11,6 +11,8 @@ public struct CatalogFromStrings {
   private let sourceLanguage: LanguageTag
   private let plainPlurals: Bool
   private var entries: [UTF8Text: Entry] = [:]
+  /// In the order they were met: files are mostly in the catalog's order already, and sorting is slow.
+  private var keys: [UTF8Text] = []
   public private(set) var findings: [Finding] = []
   /// The languages that have a text, the source language first.
   public private(set) var languages: [LanguageTag] = []
@@ -20,7 +22,7 @@ public struct CatalogFromStrings {
     var localizations: [LanguageTag: LocalizationFragment] = [:]
   }
 
-  public var keyCount: Int { entries.count }
+  public var keyCount: Int { keys.count }
 
   /// - Parameters:
   ///   - table: The files; each region once.
@@ -42,7 +44,8 @@ public struct CatalogFromStrings {
     writer.string(UTF8Text(sourceLanguage.name))
     writer.name("strings")
     writer.beginObject()
-    for (key, entry) in entries.sorted(by: { CatalogOrder.precedes($0.key, $1.key) }) {
+    for key in keys.sorted(by: { CatalogOrder.precedes($0, $1) }) {
+      guard let entry = entries[key] else { continue }
       writer.name(key)
       writer.value(fragment(entry))
     }
@@ -147,11 +150,13 @@ public struct CatalogFromStrings {
     _ lostComments: inout Int
   ) -> Bool {
     let note = note.flatMap { $0.isEmpty ? nil : $0 }
-    let known = entries[key]
-    if let old = known?.localizations[language] { return old.fragment == fragment.fragment }
-    if let note, let comment = known?.comment, comment != note { lostComments += 1 }
-    entries[key, default: Entry()].comment = known?.comment ?? note
-    entries[key, default: Entry()].localizations[language] = fragment
+    var entry = entries[key] ?? Entry()
+    if entry.localizations.isEmpty { keys.append(key) }
+    if let old = entry.localizations[language] { return old.fragment == fragment.fragment }
+    if let note, let comment = entry.comment, comment != note { lostComments += 1 }
+    entry.comment = entry.comment ?? note
+    entry.localizations[language] = fragment
+    entries[key] = entry
     return true
   }
 
