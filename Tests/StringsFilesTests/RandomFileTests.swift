@@ -67,6 +67,28 @@ import Testing
     #expect(edited.entries.filter { $0.key != "added" }.map(\.note) == file.entries.map(\.note), "seed \(seed)")
   }
 
+  /// A `.stringsdict` damaged at random: refused or read; what is read is written back, and an edit changes one text.
+  @Test(arguments: 1...300 as ClosedRange<UInt64>)
+  func damagedStringsdict(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var bytes = Array(StringsDictionaryTests.text.utf8)
+    let pieces = [
+      "<!-- </string> -->", "<![CDATA[<]]>", "&lt;", "<?p </dict>?>", " ", "\r\n", "é", "x", "<", ">", "&", "</",
+    ]
+    for _ in 0..<Int.random(in: 1...3, using: &random) {
+      let place = Int.random(in: 0...bytes.count, using: &random)
+      bytes.insert(contentsOf: pieces[Int.random(in: 0..<pieces.count, using: &random)].utf8, at: place)
+    }
+    guard let file = try? StringsDictionary(bytes) else { return }
+    #expect(StringsDictionaryEditor(file).render() == bytes, "seed \(seed)")
+    var expected = file.texts.map(\.text)
+    guard let index = expected.indices.randomElement(using: &random) else { return }
+    var editor = StringsDictionaryEditor(file)
+    try editor.set("<new>", at: file.texts[index].path)
+    expected[index] = "<new>"
+    #expect(try StringsDictionary(editor.render()).texts.map(\.text) == expected, "seed \(seed)")
+  }
+
   /// Any bytes of the grammar in any order: refused or read, and what is read is written back.
   @Test(arguments: 1...300 as ClosedRange<UInt64>)
   func noise(seed: UInt64) throws {

@@ -89,18 +89,23 @@ import Testing
       (["App", "App/de.lproj", "-o", "out"], "App/de.lproj/Localizable.strings: error: is a second"),
       (["App/de.lproj", "-o", "out"], "neither en.lproj nor Base.lproj"),
       (["Empty", "-o", "out"], "Empty: error: holds no .strings or .stringsdict file"),
+      (["Case", "-o", "out"], "Table.xcstrings: error: would be written twice"),
+      (["Localizable.xcstrings", "--source-language", "de", "-o", "out"], "are for older files"),
+      (["Localizable.xcstrings", "--plain-plurals", "-o", "out"], "are for older files"),
       (["absent", "-o", "out"], "absent: error: cannot be opened"),
       (["Two", "-o", "x.xcstrings"], "there are 2 tables (A, B)"),
       (["Odd", "-o", "out"], "Odd/no language.lproj/A.strings: error: its folder's name is no language"),
       (["Broken", "-o", "out"], "Broken/en.lproj/A.strings:2:1: error: \"b\" where \";\" is expected"),
       (["Absent.xcstrings", "-o", "out"], "Absent.xcstrings: error: cannot be opened"),
-      (["Localizable.xcstrings", "Other/Localizable.xcstrings", "-o", "out"], "would be written of two catalogs"),
+      (["Localizable.xcstrings", "Other/Localizable.xcstrings", "-o", "out"], "would be written twice"),
     ])
   func whatCannotBeDoneChangesNothing(arguments: [String], message: String) throws {
     let sandbox = try sandbox()
     try sandbox.write("Empty/readme", "")
     try sandbox.write("Two/en.lproj/A.strings", "")
     try sandbox.write("Two/en.lproj/B.strings", "")
+    try sandbox.write("Case/en.lproj/Table.strings", "")
+    try sandbox.write("Case/de.lproj/table.strings", "")
     try sandbox.write("Odd/no language.lproj/A.strings", "")
     try sandbox.write("Broken/en.lproj/A.strings", "a = 1\nb = 2;")
     try sandbox.write("Other/Localizable.xcstrings", try sandbox.text("Localizable.xcstrings"))

@@ -30,6 +30,9 @@ struct ConvertVerb {
       guard catalogs.count == options.inputs.count else {
         throw RunError("either catalogs or older files can be converted in one run, not both")
       }
+      guard options.sourceLanguage == nil, !options.makesPlainPlurals else {
+        throw RunError("--source-language and --plain-plurals are for older files; a catalog names its language")
+      }
       guard !output.hasSuffix(Self.catalogSuffix) else {
         throw RunError(
           location: SourceLocation(path: output), "is a catalog's name; catalogs are converted to a folder")
@@ -140,16 +143,17 @@ struct ConvertVerb {
         report.remarks.append("\(files.language)  \(counted(files.keyCount, "key"))  \(paths)")
       }
     }
-    for (index, output) in outputs.enumerated()
-    where outputs[..<index].contains(where: { $0.path.utf8.elementsEqual(output.path.utf8) }) {
-      throw RunError(location: SourceLocation(path: output.path), "would be written of two catalogs")
-    }
     return outputs
   }
 
   // MARK: Files
 
   private func write(_ outputs: [Output], to path: String, _ report: inout Report) throws(RunError) {
+    // Two names that differ in case or normalization only are one file on some disks.
+    var names: Set<String> = []
+    for output in outputs where !names.insert(output.path.lowercased()).inserted {
+      throw RunError(location: SourceLocation(path: output.path), "would be written twice")
+    }
     do throws(ProjectError) {
       let folder = try Folder.makeForOutput(path)
       let transaction = try FileTransaction(in: folder, writing: outputs.map(\.path), isReplacing: options.isForced)
