@@ -26,8 +26,8 @@ let package = Package(
     .library(
       name: "LocferryModules",
       targets: [
-        "Diagnostics", "XMLStream", "XLIFF", "LosslessJSON", "Localization", "StringCatalog", "LocalizationCatalog",
-        "Merge", "CatalogMerge", "Conversion", "Verification", "Project",
+        "Diagnostics", "XMLStream", "XLIFF", "LosslessJSON", "Localization", "StringCatalog", "StringsFiles",
+        "StringsConversion", "LocalizationCatalog", "Merge", "CatalogMerge", "Conversion", "Verification", "Project",
       ]),
   ],
   targets: [
@@ -47,12 +47,17 @@ let package = Package(
     library("Localization", ["Diagnostics"]),
     // .xcstrings: a typed view and typed edits.
     library("StringCatalog", ["LosslessJSON", "Localization", "Diagnostics"]),
+    // .strings and .stringsdict: lossless views and edits.
+    library("StringsFiles", ["XMLStream", "Localization", "Diagnostics"]),
     // The .xcloc folder: its manifest, its layout, the snapshot it carries.
     library("LocalizationCatalog", ["LosslessJSON", "Localization", "Diagnostics"]),
     // Decides what a returned unit means for the project; knows no format.
     library("Merge", ["Localization", "Diagnostics"]),
     // Three versions of a whole catalog to one; apart from Conversion, since it has to do with no exchange format.
     library("CatalogMerge", ["Merge", "StringCatalog", "LosslessJSON", "Localization", "Diagnostics"]),
+    // A table's .strings and .stringsdict to a catalog and back; apart from Conversion, as no exchange format is involved.
+    library(
+      "StringsConversion", ["StringsFiles", "StringCatalog", "LosslessJSON", "Localization", "Diagnostics"]),
     // Tables to trans-units and back.
     library(
       "Conversion", ["XMLStream", "StringCatalog", "XLIFF", "Localization", "LosslessJSON", "Merge", "Diagnostics"]),
@@ -66,8 +71,8 @@ let package = Package(
     .executableTarget(
       name: "locferry",
       dependencies: [
-        "Verification", "Conversion", "CatalogMerge", "Merge", "LocalizationCatalog", "StringCatalog", "XLIFF",
-        "XMLStream", "LosslessJSON", "Localization", "Project", "Diagnostics",
+        "Verification", "Conversion", "CatalogMerge", "Merge", "LocalizationCatalog", "StringsConversion",
+        "StringCatalog", "StringsFiles", "XLIFF", "XMLStream", "LosslessJSON", "Localization", "Project", "Diagnostics",
       ], swiftSettings: settings),
     // What tests share: where fixtures and the optional real data lie, seeded random numbers.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
@@ -77,6 +82,13 @@ let package = Package(
     tests("LosslessJSON", ["LosslessJSON", "Diagnostics", "TestSupport"]),
     tests("Localization", ["Localization", "Diagnostics", "TestSupport"]),
     tests("StringCatalog", ["StringCatalog", "LosslessJSON", "Localization", "Diagnostics", "TestSupport"]),
+    tests("StringsFiles", ["StringsFiles", "XLIFF", "XMLStream", "Localization", "Diagnostics", "TestSupport"]),
+    tests(
+      "StringsConversion",
+      [
+        "StringsConversion", "StringsFiles", "StringCatalog", "LosslessJSON", "Localization", "Diagnostics",
+        "TestSupport",
+      ]),
     tests("LocalizationCatalog", ["LocalizationCatalog", "Localization", "Diagnostics", "TestSupport"]),
     tests("Merge", ["Merge", "Localization", "Diagnostics", "TestSupport"]),
     tests(

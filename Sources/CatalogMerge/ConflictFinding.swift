@@ -11,7 +11,7 @@ extension CatalogMerge {
   ///   - catalog: The catalog to look the places up in: the result, or ours where the result goes nowhere yet.
   ///   - name: What that file is called.
   public func findings(in catalog: StringCatalog, named name: String) -> [Finding] {
-    let lines = LineIndex(catalog.document)
+    let lines = LineIndex(catalog.document.bytes)
     return conflicts.map { conflict in
       let offset = catalog.document.offset(of: conflict.path, members: conflict.members)
       return conflict.finding(

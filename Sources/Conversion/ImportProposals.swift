@@ -160,7 +160,7 @@ extension TableImport {
   private func placedFindings() -> [Finding] {
     guard findings.contains(where: { $0.node != nil }) else { return findings.map(\.finding) }
     let document = units.catalog.document
-    let lines = LineIndex(document)
+    let lines = LineIndex(document.bytes)
     return findings.map { placed in
       var finding = placed.finding
       if let node = placed.node {

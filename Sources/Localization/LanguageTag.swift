@@ -29,6 +29,13 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
     self.name = name
   }
 
+  /// The language of most sources.
+  public static let english = LanguageTag(checked: "en")
+
+  private init(checked name: String) {
+    self.name = name
+  }
+
   public var description: String { name }
 }
 

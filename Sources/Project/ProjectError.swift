@@ -43,6 +43,8 @@ public struct ProjectError: Error, Hashable, Sendable {
     /// Another process is writing into this project.
     case busy
     case noBundles
+    /// No `.strings` or `.stringsdict` in a language's folder.
+    case noTables
     /// A packed bundle.
     case packed
   }
@@ -76,6 +78,7 @@ extension ProjectError: CustomStringConvertible {
     case .exists: "is there already"
     case .busy: "is being written to by another run"
     case .noBundles: "holds no .xcloc bundle and no .xliff file"
+    case .noTables: "holds no .strings or .stringsdict file in a language's folder, such as de.lproj"
     case .packed: "is a packed file; unpack it first"
     }
   }

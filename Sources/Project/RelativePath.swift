@@ -25,7 +25,7 @@ func joined(_ folder: String, _ name: String) -> String {
 }
 
 /// Splits a path the user gave into its folder and last name; slashes at the end do not count.
-func splitLast(_ path: String) -> (folder: String, name: String) {
+package func splitLast(_ path: String) -> (folder: String, name: String) {
   var text = Substring(path)
   while text.utf8.count > 1, text.utf8.last == UInt8(ascii: "/") { text = text.dropLast() }
   guard let slash = text.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", String(text)) }

@@ -59,6 +59,8 @@ enum CommandLineTool {
       return run(.installMergeDriver, options.reporting) { _ throws(RunError) in
         try InstallMergeDriverVerb(options: options).run()
       }
+    case .convert(let options):
+      return run(.convert, options.reporting) { _ throws(RunError) in try ConvertVerb(options: options).run() }
     }
   }
 

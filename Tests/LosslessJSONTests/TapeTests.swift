@@ -38,7 +38,7 @@ import Testing
     #expect(document.position(of: first) == TextPosition(line: 2, column: 9))
     let second = try #require(document.member("b", of: document.root))
     #expect(document.position(of: second) == TextPosition(line: 3, column: 9))
-    let index = LineIndex(document)
+    let index = LineIndex(document.bytes)
     for offset in 0...document.bytes.count {
       #expect(index.position(ofOffset: offset) == document.position(ofOffset: offset))
     }

@@ -48,6 +48,75 @@ import Testing
     #expect(try folder.text("sub/b") == "new b")
   }
 
+  private static func write(_ folder: TestFolder, _ contents: [(String, String)], isReplacing: Bool) throws {
+    let transaction = try FileTransaction(
+      in: try folder.open(), writing: contents.map(\.0), isReplacing: isReplacing)
+    for (path, text) in contents { try transaction.stage(path, content: Array(text.utf8)) }
+    try transaction.commit()
+  }
+
+  @Test func newFilesAndFoldersAreMade() throws {
+    let folder = try Self.twoFiles()
+    try Self.write(folder, [("new/deep/c", "c"), ("new/d", "d"), ("sub/b", "new b"), ("e", "")], isReplacing: true)
+    #expect(folder.everything() == ["a", "e", "new", "new/d", "new/deep", "new/deep/c", "sub", "sub/b"])
+    #expect(try folder.text("new/deep/c") == "c")
+    #expect(try folder.text("sub/b") == "new b")
+    let mode = try FileManager.default.attributesOfItem(atPath: "\(folder.path)/e")[.posixPermissions] as? Int
+    #expect(mode == 0o666 & ~Int(Self.mask))
+  }
+
+  /// What a new file's permissions lack.
+  private static let mask: mode_t = {
+    let mask = umask(0)
+    umask(mask)
+    return mask
+  }()
+
+  @Test func whatIsThereIsNotReplacedUnasked() throws {
+    let folder = try Self.twoFiles()
+    #expect(throws: ProjectError(path: folder.path + "/sub/b", problem: .exists)) {
+      try Self.write(folder, [("new/c", "c"), ("sub/b", "new b")], isReplacing: false)
+    }
+    #expect(folder.everything() == ["a", "sub", "sub/b"])
+    #expect(try folder.text("sub/b") == "old b")
+  }
+
+  @Test func aFailureTakesNewFilesAndFoldersBack() throws {
+    let folder = try Self.twoFiles()
+    do {
+      let transaction = try FileTransaction(
+        in: try folder.open(), writing: ["sub/b", "new/deep/c", "z"], isReplacing: true)
+      for path in ["sub/b", "new/deep/c", "z"] { try transaction.stage(path, content: [0x78]) }
+      // Somebody else makes the last one meanwhile.
+      try folder.write("z", "theirs")
+      #expect(throws: ProjectError(path: folder.path + "/z", problem: .exists)) { try transaction.commit() }
+      #expect(folder.everything() == ["a", "sub", "sub/b", "z"])
+      #expect(try folder.text("sub/b") == "old b")
+      #expect(try folder.text("z") == "theirs")
+    }
+    do {
+      _ = try FileTransaction(in: try folder.open(), writing: ["one/two/three"], isReplacing: false)
+    }
+    #expect(folder.everything() == ["a", "sub", "sub/b", "z"])
+    // A file where a folder is needed: the folder made before it goes again.
+    #expect(throws: ProjectError.self) {
+      try FileTransaction(in: try folder.open(), replacing: [], creating: ["fresh/x", "a/y"])
+    }
+    #expect(folder.everything() == ["a", "sub", "sub/b", "z"])
+  }
+
+  @Test func aFailureBetweenTwoRenamesTakesNewFilesBack() throws {
+    let folder = try Self.twoFiles()
+    let transaction = try FileTransaction(in: try folder.open(), writing: ["new/c", "a", "z"], isReplacing: true)
+    for path in ["new/c", "a", "z"] { try transaction.stage(path, content: [0x78]) }
+    // The last one's new content is lost, so that its rename fails.
+    let staged = try #require(folder.everything().first { $0.hasPrefix(".z.") })
+    try FileManager.default.removeItem(atPath: "\(folder.path)/\(staged)")
+    #expect(throws: ProjectError.self) { try transaction.commit() }
+    #expect(folder.everything() == ["a", "sub", "sub/b"])
+    #expect(try folder.text("a") == "old a")
+  }
+
   @Test func anAbandonedTransactionLeavesNothing() throws {
     let folder = try Self.twoFiles()
     do {

@@ -199,6 +199,7 @@ import Testing
     case .installMergeDriver: names = InstallMergeDriverOptions.declaration.options.map(\.long)
     case .status: names = StatusOptions.declaration.options.map(\.long)
     case .fmt: names = FormatOptions.declaration.options.map(\.long)
+    case .convert: names = ConvertOptions.declaration.options.map(\.long)
     case .help: names = VerbName.allCases.map(\.rawValue)
     }
     for name in names { #expect(text.contains(name)) }

@@ -31,6 +31,7 @@ enum HelpText {
     case .installMergeDriver: text(InstallMergeDriverOptions.declaration)
     case .status: text(StatusOptions.declaration)
     case .fmt: text(FormatOptions.declaration)
+    case .convert: text(ConvertOptions.declaration)
     case .help: overview
     }
   }

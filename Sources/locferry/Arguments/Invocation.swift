@@ -12,6 +12,7 @@ enum Invocation: Equatable, Sendable {
   case installMergeDriver(InstallMergeDriverOptions)
   case status(StatusOptions)
   case fmt(FormatOptions)
+  case convert(ConvertOptions)
   /// A text for standard output.
   case help(String)
   case version
@@ -41,6 +42,7 @@ enum Invocation: Equatable, Sendable {
       }
     case .status: return try parse(rest, StatusOptions.declaration, StatusOptions()) { .status($0) }
     case .fmt: return try parse(rest, FormatOptions.declaration, FormatOptions()) { .fmt($0) }
+    case .convert: return try parse(rest, ConvertOptions.declaration, ConvertOptions()) { .convert($0) }
     case .help: return try help(rest)
     }
   }

@@ -10,6 +10,7 @@ enum VerbName: String, CaseIterable, Sendable {
   case installMergeDriver = "install-merge-driver"
   case status
   case fmt
+  case convert
   case help
 
   var summary: String {
@@ -24,6 +25,7 @@ enum VerbName: String, CaseIterable, Sendable {
     case .installMergeDriver: "have git merge String Catalogs with locferry in this work tree"
     case .status: "count how far each language's translation is"
     case .fmt: "put String Catalogs into Xcode's order and layout"
+    case .convert: "make catalogs of .strings and .stringsdict files, or such files of catalogs"
     case .help: "say what a verb does and which options it takes"
     }
   }

@@ -77,7 +77,7 @@ struct DiffVerb {
   }
 
   private func add(_ diff: CatalogDiff, of pair: Pair, to report: inout Report) {
-    let lines = pair.new.map { LineIndex($0.document) }
+    let lines = pair.new.map { LineIndex($0.document.bytes) }
     var counts: [LanguageTag: ChangeCounts] = [:]
     for language in ((pair.old?.languages ?? []) + (pair.new?.languages ?? [])).distinct where isWanted(language) {
       counts[language] = ChangeCounts()

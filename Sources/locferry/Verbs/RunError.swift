@@ -4,6 +4,7 @@ import LocalizationCatalog
 import Localization
 import Project
 import StringCatalog
+import StringsFiles
 import XLIFF
 import XMLStream
 
@@ -46,6 +47,10 @@ extension RunError {
     case let error as BundleError:
       self.init(rule: .unreadableBundle, location: error.location, error.message)
     case let error as StringCatalogError:
+      self.init(
+        rule: .unreadableTable, location: path.map { SourceLocation(path: $0, position: error.position) },
+        error.message)
+    case let error as StringsFileError:
       self.init(
         rule: .unreadableTable, location: path.map { SourceLocation(path: $0, position: error.position) },
         error.message)

@@ -1,17 +1,14 @@
-public import Diagnostics
-
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
   import Darwin
 #endif
 
-/// Where a document's lines begin, for asking after many places.
+/// Where a text's lines begin, for asking after many places.
 public struct LineIndex: Sendable {
   private var starts: [Int] = [0]
 
-  public init(_ document: JSONDocument) {
-    let bytes = document.bytes
+  public init(_ bytes: [UInt8]) {
     appendOffsets(behind: 0x0A, in: bytes)
     let lineFeeds = starts
     appendOffsets(behind: 0x0D, in: bytes)
@@ -32,7 +29,7 @@ public struct LineIndex: Sendable {
     }
   }
 
-  /// The same as `JSONDocument.position(ofOffset:)`, in time that grows with the logarithm of the lines.
+  /// The same as `TextPosition(ofOffset:in:)`, in time that grows with the logarithm of the lines.
   public func position(ofOffset offset: Int) -> TextPosition {
     var low = 0
     var high = starts.count

@@ -1,0 +1,17 @@
+public import Diagnostics
+
+/// One `key = value;` of a `.strings` file.
+public struct StringsEntry: Hashable, Sendable {
+  public let key: UTF8Text
+  /// The key itself where the file says only `key;`.
+  public let value: UTF8Text
+  /// The last comment before the entry, without its marks and the blanks at its ends; nil where there is none.
+  public let note: UTF8Text?
+  /// Where the entry lies in the file's text in UTF-8, from its key to its semicolon.
+  let range: Range<Int>
+  let keyRange: Range<Int>
+  /// The value with its quotes or tags; nil for `key;`.
+  let valueRange: Range<Int>?
+  /// Where the note's mark begins.
+  let noteStart: Int?
+}

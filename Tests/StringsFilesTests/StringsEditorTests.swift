@@ -1,0 +1,93 @@
+import Diagnostics
+import StringsFiles
+import Testing
+
+@Suite struct StringsEditorTests {
+  private func edit(
+    _ text: String, _ edits: [(key: String, value: String, note: String?)]
+  ) throws -> String {
+    var editor = try StringsEditor(file(text))
+    for edit in edits {
+      try editor.set(UTF8Text(edit.value), forKey: UTF8Text(edit.key), note: edit.note.map { UTF8Text($0) })
+    }
+    return String(decoding: editor.render(), as: UTF8.self)
+  }
+
+  @Test(
+    arguments: [
+      ("/* c */\n\n\"a\"  =\t\"1\" ; // t\r\n\"b\" = \"\\U00e9\";", "a", "2", "\"1\"", "\"2\""),
+      ("'a' = 'x\"y';", "a", "it's \"me\"", "'x\"y'", "'it\\'s \"me\"'"),
+      ("a = b;", "a", "c d", "b;", "\"c d\";"),
+      ("a = b;\nkey;\n", "key", "Wert", "key", "key = \"Wert\""),
+      ("\"a\" = \"1\"; \"a\" = \"2\";", "a", "3", "\"2\"", "\"3\""),
+      ("a = \"x\";", "a", "1\n2\r3\t\u{1}\\é", "\"x\"", "\"1\\n2\\r3\\t\\U0001\\\\é\""),
+    ] as [(String, String, String, String, String)])
+  func onlyTheValueChanges(text: String, key: String, value: String, old: String, new: String) throws {
+    let edited = try edit(text, [(key, value, nil)])
+    #expect(edited == text.replacing(old, with: new))
+    #expect(try file(edited).texts[key] == value)
+  }
+
+  @Test func theValueThatIsThereIsNoEdit() throws {
+    let text = "\"a\" = \"caf\\U00e9\";"
+    var editor = try StringsEditor(file(text))
+    try editor.set("café", forKey: "a")
+    #expect(editor.isEmpty)
+    try editor.set("x", forKey: "a")
+    try editor.set("café", forKey: "a")
+    #expect(editor.isEmpty)
+    #expect(String(decoding: editor.render(), as: UTF8.self) == text)
+  }
+
+  /// FORMAT of Xcode's own files: comment, entry, empty line; `localizedStandardCompare`.
+  @Test func aNewEntryGoesWhereXcodePutsIt() throws {
+    let text = "/* One */\n\"a2\" = \"1\";\n\n\"B\" = \"2\";\n\n"
+    #expect(
+      try edit(text, [("a10", "x", "Ten")])
+        == "/* One */\n\"a2\" = \"1\";\n\n/* Ten */\n\"a10\" = \"x\";\n\n\"B\" = \"2\";\n\n")
+    #expect(try edit(text, [("A", "x", nil)]) == "\"A\" = \"x\";\n\n" + text)
+    #expect(
+      try edit(text, [("d", "y", "D"), ("c", "x", nil)])
+        == text + "\"c\" = \"x\";\n\n/* D */\n\"d\" = \"y\";\n\n")
+  }
+
+  @Test(
+    arguments: [
+      ("", "\"k\" = \"v\";\n\n"),
+      ("/* only a comment */", "/* only a comment */\n\"k\" = \"v\";\n\n"),
+      ("\"a\" = \"1\";", "\"a\" = \"1\";\n\n\"k\" = \"v\";\n\n"),
+      ("z = 1;\nb = 2;\n", "z = 1;\nb = 2;\n\"k\" = \"v\";\n"),
+      ("z = 1;\r\nb = 2; // tail", "z = 1;\r\nb = 2; // tail\r\n\"k\" = \"v\";\r\n"),
+      ("a = 1;\r\nz = 2;\r\n", "a = 1;\r\n\"k\" = \"v\";\r\nz = 2;\r\n"),
+      ("z = 1; b = 2;", "z = 1; b = 2;\n\"k\" = \"v\";\n"),
+      ("a = 1; z = 2;", "a = 1; \n\"k\" = \"v\";\nz = 2;"),
+      ("a = 1; /* of\na */ z = 2;\n", "a = 1; /* of\na */ \n\"k\" = \"v\";\nz = 2;\n"),
+      ("{ }\n", "{ \n\"k\" = \"v\";\n\n}\n"),
+      ("{\n  a = 1;\n}\n", "{\n  a = 1;\n\n\"k\" = \"v\";\n\n}\n"),
+    ])
+  func aNewEntryFollowsTheLayout(text: String, expected: String) throws {
+    let edited = try edit(text, [("k", "v", nil)])
+    #expect(edited == expected)
+    let read = try file(edited)
+    #expect(read.texts["k"] == "v")
+    #expect(read.entries.count == (try file(text).entries.count) + 1)
+  }
+
+  @Test func aNoteCannotEndItsComment() throws {
+    let edited = try edit("", [("k", "v", "uses */ twice */")])
+    #expect(edited == "/* uses * / twice * / */\n\"k\" = \"v\";\n\n")
+    #expect(!StringsWriter.keepsNote("uses */ twice"))
+    #expect(!StringsWriter.keepsNote(" blank"))
+    #expect(StringsWriter.keepsNote("two\n  lines"))
+  }
+
+  @Test func aNewFileIsXcodesLayout() {
+    let entries = [
+      StringsWriter.Entry(key: "a \"b\"", value: "two\nlines \\ ü", note: "first\nsecond"),
+      StringsWriter.Entry(key: "c", value: "", note: nil),
+    ]
+    #expect(
+      String(decoding: StringsWriter.file(entries), as: UTF8.self)
+        == "/* first\nsecond */\n\"a \\\"b\\\"\" = \"two\\nlines \\\\ ü\";\n\n\"c\" = \"\";\n\n")
+  }
+}
