@@ -34,10 +34,11 @@ extension Report {
   var baseSummary: String {
     var order: [String] = []
     var names: [String: [String]] = [:]
-    for (language, _, base) in languages {
-      let title = base?.title ?? "none"
+    for file in files {
+      // Two documents of one language may have been exported from two states.
+      let title = file.base?.title ?? "none"
       if names[title] == nil { order.append(title) }
-      names[title, default: []].append(language.name)
+      if names[title]?.contains(file.language.name) != true { names[title, default: []].append(file.language.name) }
     }
     guard order != ["none"], !order.isEmpty else { return "none" }
     return order.map { "\($0) (\(names[$0, default: []].joined(separator: " ")))" }.joined(separator: ", ")

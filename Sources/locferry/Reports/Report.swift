@@ -40,16 +40,14 @@ struct Report {
   }
 
   /// The languages, in order, with what their files add up to.
-  var languages: [(language: LanguageTag, totals: Totals, base: Base?)] {
+  var languages: [(language: LanguageTag, totals: Totals)] {
     var order: [LanguageTag] = []
     var sums: [LanguageTag: Totals] = [:]
-    var bases: [LanguageTag: Base] = [:]
     for file in files {
       if sums[file.language] == nil { order.append(file.language) }
       sums[file.language, default: Totals()] += file.totals
-      bases[file.language] = bases[file.language] ?? file.base
     }
-    return order.map { ($0, sums[$0] ?? Totals(), bases[$0]) }
+    return order.map { ($0, sums[$0] ?? Totals()) }
   }
 
   /// Takes in what the export of one language came to.

@@ -36,7 +36,7 @@ struct TextReport {
     var lines = ["\(title)        base: \(report.baseSummary)"]
     lines.append(
       String(repeating: " ", count: width) + columns.joined(separator: " ") + " | missing")
-    for (language, totals, _) in languages {
+    for (language, totals) in languages {
       let numbers = [
         totals.units, totals.applied, totals.approved, totals.unchanged, totals.untranslated, totals.conflicts,
         totals.rejected, totals.orphans,
