@@ -19,8 +19,10 @@ struct GitWorkTree: Sendable {
     }
   }
 
-  /// The project's folder.
+  /// A folder in it: the project's.
   let folder: String
+  /// Its own.
+  let root: String
   /// The path from the work tree's root to the project's folder, with a slash at its end; empty for the root itself.
   private let prefix: [UInt8]
 
@@ -29,9 +31,22 @@ struct GitWorkTree: Sendable {
     guard let answer = GitCommand.run(["rev-parse", "--show-prefix"], in: folder),
       answer.status != GitCommand.notFound
     else { throw .noGit }
-    guard answer.status == 0, answer.output.hasSuffix("\n") else { throw .refused }
+    guard answer.status == 0, answer.output.hasSuffix("\n"),
+      let top = GitCommand.run(["rev-parse", "--show-toplevel"], in: folder), top.status == 0, top.output.hasSuffix("\n")
+    else { throw .refused }
     self.folder = folder
+    root = String(top.output.dropLast())
     prefix = Array(answer.output.utf8.dropLast())
+  }
+
+  /// The work tree around a folder the user named.
+  init(around folder: String) throws(RunError) {
+    do throws(Absence) {
+      try self.init(folder: folder)
+    } catch {
+      let location = error == .noGit ? nil : SourceLocation(path: folder)
+      throw RunError(location: location, error == .outside ? "is in no git work tree" : error.message)
+    }
   }
 
   /// Commits beyond a certain one were not fetched.

@@ -12,7 +12,7 @@ enum StoppedOperation {
   /// `git stash pop`, `git checkout -m` and the like leave no trace of themselves.
   case unknown
 
-  init(in tree: GitCheckout) {
+  init(in tree: GitWorkTree) {
     func commit(_ name: String) -> String? { tree.line("rev-parse", "--verify", "--quiet", name) }
     let isRebasing = tree.hasState("rebase-merge") || tree.hasState("rebase-apply/rebasing")
     let picked = commit("CHERRY_PICK_HEAD")
@@ -32,7 +32,7 @@ enum StoppedOperation {
   }
 
   /// The names of the versions, and a sentence that says which they are.
-  func sides(in tree: GitCheckout) -> (names: SideNames, explanation: String) {
+  func sides(in tree: GitWorkTree) -> (names: SideNames, explanation: String) {
     let branch = tree.line("symbolic-ref", "--quiet", "--short", "HEAD")
     let head = branch.map { "HEAD, \($0)" } ?? "HEAD"
     func commit(_ name: String) -> CommitDescription? { tree.description(ofCommit: name) }
@@ -81,7 +81,7 @@ enum StoppedOperation {
   private func inBrackets(_ text: String?) -> String { text.map { " (\($0))" } ?? "" }
 }
 
-extension GitCheckout {
+extension GitWorkTree {
   /// Where git keeps a file about what is going on.
   private func statePath(_ name: String) -> String? {
     line("rev-parse", "--git-path", name).map { $0.hasPrefix("/") ? $0 : "\(root)/\($0)" }

@@ -15,7 +15,7 @@ struct TablesInRevision {
   /// - Parameter table: The one table the project consists of; nil where it is a folder.
   init(_ revision: Revision, project: LoadedProject, only table: String?) throws(RunError) {
     let root = project.discovered.root.path
-    let checkout = try GitCheckout(around: root)
+    let checkout = try GitWorkTree(around: root)
     objects = GitObjects(folder: root)
     guard let commit = objects.commit(named: revision.name) else {
       throw RunError("git knows no revision \"\(revision.name)\"")

@@ -5,7 +5,7 @@ import Project
 struct UnmergedFile {
   /// As the user typed it.
   let path: String
-  let tree: GitCheckout
+  let tree: GitWorkTree
   let pathInTree: String
   /// Nil where a version lacks the file.
   private(set) var base: [UInt8]?
@@ -21,7 +21,7 @@ struct UnmergedFile {
     let name = String(path[(slash.map { path.utf8.index(after: $0) } ?? path.startIndex)...])
     let folder = slash.map { String(path[...$0]) } ?? "."
     guard !name.isEmpty else { throw RunError(location: SourceLocation(path: path), "is no file") }
-    tree = try GitCheckout(around: folder)
+    tree = try GitWorkTree(around: folder)
     let entries = try Self.entries(of: name, in: folder, path: path)
     guard let first = entries.first else { throw Self.notUnmerged(name, in: folder, path: path) }
     pathInTree = first.path

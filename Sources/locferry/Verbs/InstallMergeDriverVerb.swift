@@ -26,7 +26,7 @@ struct InstallMergeDriverVerb {
   private static let attribute = "*.xcstrings merge=locferry"
 
   func run() throws(RunError) -> Report {
-    let root = try GitCheckout(around: options.folder).root
+    let root = try GitWorkTree(around: options.folder).root
     var report = Report(verb: .installMergeDriver, project: root)
     // First what can fail.
     try addAttribute(in: root, &report)

@@ -81,7 +81,7 @@ struct ResolveVerb {
     return Settled(file: file, content: current, merge: merged)
   }
 
-  private func write(_ settled: [Settled], _ tree: GitCheckout, _ report: inout Report) throws(RunError) {
+  private func write(_ settled: [Settled], _ tree: GitWorkTree, _ report: inout Report) throws(RunError) {
     guard !settled.isEmpty else { return }
     do {
       let transaction = try FileTransaction(
@@ -105,7 +105,7 @@ struct ResolveVerb {
     }
   }
 
-  private func add(_ paths: [String], _ tree: GitCheckout, _ report: inout Report) -> Bool {
+  private func add(_ paths: [String], _ tree: GitWorkTree, _ report: inout Report) -> Bool {
     if GitCommand.run(["add", "--"] + paths, in: tree.root)?.status == 0 { return true }
     report.findings.append(
       Finding(rule: .projectOddity, severity: .error, message: "git add failed; what is settled was written"))

@@ -1,23 +1,7 @@
 import Diagnostics
 
-/// A work tree of git's that somebody works in: where it is, and what its commits are called.
-struct GitCheckout {
-  /// Its root.
-  let root: String
-
-  /// The work tree a folder lies in.
-  init(around folder: String) throws(RunError) {
-    guard let answer = GitCommand.run(["rev-parse", "--show-toplevel"], in: folder),
-      answer.status != GitCommand.notFound
-    else {
-      throw RunError("git cannot be started")
-    }
-    root = answer.output.hasSuffix("\n") ? String(answer.output.dropLast()) : answer.output
-    guard answer.status == 0, !root.isEmpty else {
-      throw RunError(location: SourceLocation(path: folder), "is in no git work tree")
-    }
-  }
-
+/// What a work tree's commits are called.
+extension GitWorkTree {
   /// The first line of what a git command answers; nil where it fails or says nothing.
   func line(_ arguments: String...) -> String? {
     guard let answer = GitCommand.run(arguments, in: root), answer.status == 0,
