@@ -32,7 +32,8 @@ struct GitWorkTree: Sendable {
       answer.status != GitCommand.notFound
     else { throw .noGit }
     guard answer.status == 0, answer.output.hasSuffix("\n"),
-      let top = GitCommand.run(["rev-parse", "--show-toplevel"], in: folder), top.status == 0, top.output.hasSuffix("\n")
+      let top = GitCommand.run(["rev-parse", "--show-toplevel"], in: folder), top.status == 0,
+      top.output.hasSuffix("\n")
     else { throw .refused }
     self.folder = folder
     root = String(top.output.dropLast())
