@@ -20,7 +20,9 @@ public struct DocumentOutline: XLIFFHandler, Sendable {
 
   /// Whether a base knows one of the units at least; true of a document without any.
   ///
-  /// - Parameter names: The project's tables, by which the base may know them.
+  /// - Parameters:
+  ///   - base: What is to be the base.
+  ///   - names: The project's tables, by which the base may know them.
   public func sharesUnits(with base: BaseSnapshot, names: TableNames) -> Bool {
     var isEmpty = true
     for (original, table) in units.tables where table.count > 0 {

@@ -21,7 +21,10 @@ public struct StringsEditor: Sendable {
 
   /// Gives a key a value. Of a key that stands in the file several times the last entry is changed, which counts.
   ///
-  /// - Parameter note: The comment of an entry that is new; one that is there keeps its own.
+  /// - Parameters:
+  ///   - key: The key, unescaped.
+  ///   - value: Its new text, unescaped.
+  ///   - note: The comment of an entry that is new; one that is there keeps its own.
   /// - Throws: `.forbiddenCharacter` where the file is XML; `.noPlace` for a new key there.
   public mutating func set(
     _ value: UTF8Text, forKey key: UTF8Text, note: UTF8Text? = nil
