@@ -62,7 +62,7 @@ private struct LetterPairs {
     let bytes: [UInt8] =
       switch text {
       case .text(let text): Array(text.bytes.prefix(Self.limit))
-      case .phrases(let phrases): phrases.flatMap(\.bytes.self).prefix(Self.limit).map(\.self)
+      case .phrases(let phrases): Array(phrases.flatMap(\.bytes).prefix(Self.limit))
       }
     pairs = zip(bytes, bytes.dropFirst()).map { UInt16($0) << 8 | UInt16($1) }.sorted()
   }

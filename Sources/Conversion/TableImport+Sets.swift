@@ -1,48 +1,59 @@
 import Diagnostics
 import Localization
 import Merge
-import XLIFF
 import StringCatalog
+import XLIFF
 
 /// Varied keys are shown whole where one of their texts is in conflict: nobody can judge a plural case alone.
 extension TableImport {
   /// Adds the key's texts to the first conflict about each varied key.
   mutating func showSets() {
-    var shown: Set<UTF8Text> = []
-    for index in findings.indices where findings[index].finding.outcome == .conflict {
-      guard let address = findings[index].finding.address, !address.path.isPlain, shown.insert(address.key).inserted,
-        let entry = keys.entry(address.key)
-      else { continue }
-      findings[index].finding.set = members(ofEntry: entry)
+    var firstConflicts: [Int: Int] = [:]
+    var roots: [UTF8Text: UnitValue] = [:]
+    for (index, placed) in findings.enumerated() {
+      guard let address = placed.finding.address else { continue }
+      if address.path.isPlain {
+        roots[address.key] = roots[address.key] ?? placed.finding.theirs
+      } else if placed.finding.outcome == .conflict, let entry = keys.entry(address.key) {
+        firstConflicts[entry] = firstConflicts[entry] ?? index
+      }
+    }
+    guard !firstConflicts.isEmpty else { return }
+    var returned: [Int: [VariationPath: SeenMember]] = [:]
+    for (place, member) in seen where firstConflicts[place.entry] != nil {
+      returned[place.entry, default: [:]][place.path] = member
+    }
+    for (entry, index) in firstConflicts {
+      findings[index].finding.set = members(
+        ofEntry: entry, returned: returned[entry] ?? [:], reportedRoot: roots[units.catalog.entries[entry].key])
     }
   }
 
   /// Every text of an entry, the project's and the returned ones, in the order of their ids.
-  private func members(ofEntry entry: Int) -> [SetMember] {
+  ///
+  /// - Parameters:
+  ///   - returned: What came back for its cases.
+  ///   - reportedRoot: What came back for the text around its substitutions, where a finding tells.
+  private func members(
+    ofEntry entry: Int, returned: [VariationPath: SeenMember], reportedRoot: UnitValue?
+  ) -> [SetMember] {
     var members: [VariationPath: SetMember] = [:]
     for unit in (try? project.recent.units(ofEntry: entry)) ?? [] {
       let path = unit.unit.path
       members[path] = SetMember(path: path, outcome: nil, ours: unit.unit.target?.value, theirs: nil)
     }
-    for (place, member) in seen where place.entry == entry {
-      let ours = members[place.path]?.ours
-      members[place.path] = SetMember(
-        path: place.path, outcome: member.record.outcome, ours: ours, theirs: member.returned)
+    for (path, member) in returned {
+      members[path] = SetMember(
+        path: path, outcome: member.record.outcome, ours: members[path]?.ours, theirs: member.returned)
     }
     if let record = seenPlain[entry], let root = members[.plain] {
-      let returned = record.proposal.map { proposals[$0].subject.returned.target } ?? reportedRoot(ofEntry: entry)
+      let theirs = record.proposal.map { proposals[$0].subject.returned.target } ?? reportedRoot
       // Unchanged, and nothing said: it came back as it is.
-      let isSame = record.outcome == .unchanged && returned == nil
+      let isSame = record.outcome == .unchanged && theirs == nil
       members[.plain] = SetMember(
-        path: .plain, outcome: record.outcome, ours: root.ours, theirs: isSame ? root.ours : returned ?? nil)
+        path: .plain, outcome: record.outcome, ours: root.ours, theirs: isSame ? root.ours : theirs ?? nil)
     }
     return members.values.sorted { UnitOrder.precedes(UnitID.name(of: $0.path), UnitID.name(of: $1.path)) }
-  }
-
-  /// What came back for the text around an entry's substitutions, where a finding tells.
-  private func reportedRoot(ofEntry entry: Int) -> UnitValue? {
-    let key = units.catalog.entries[entry].key
-    return findings.first { $0.finding.address?.key == key && $0.finding.address?.path.isPlain == true }?.finding.theirs
   }
 
   /// Takes note of another outcome of a unit than it had when it came by.

@@ -17,9 +17,14 @@ enum PendingWork {
     options.acceptsAnyLanguage = true
     let targets = project.tables.map { ImportTarget(table: $0.path, catalog: $0.catalog) }
     var findings: [Finding] = []
-    guard let base = try? bundle.carriedBase(&findings)?.units,
-      let (_, results, _) = try? bundle.read(into: targets, base: base, options: options)
-    else { return nil }
+    let results: [TableImportResult]
+    do {
+      // A bare XLIFF carries no base, nor does a bundle exported without one.
+      let base = try bundle.carriedBase(&findings)?.units
+      results = try bundle.read(into: targets, base: base, options: options).results
+    } catch {
+      return nil
+    }
     return results.map(\.totals).reduce(0) { $0 + $1.applied + $1.approved + $1.conflicts + $1.rejected }
   }
 }

@@ -1,6 +1,7 @@
 import Conversion
 import Diagnostics
 import Localization
+import Merge
 import Project
 
 /// Reads returned bundles, each against the base that is found for it: what the user names, what the bundle carries, or
