@@ -1,9 +1,7 @@
-import Conversion
+public import Conversion
 import Diagnostics
 public import Localization
-import LosslessJSON
 import Merge
-import StringCatalog
 public import XLIFF
 import XMLStream
 
@@ -16,7 +14,7 @@ import XMLStream
 /// 4. exporting the result gives exactly what was imported;
 /// 5. importing the first export again brings every value back.
 public struct RoundTrip: Sendable {
-  public let table: String
+  private let table: any LocalizationTable
   public let language: LanguageTag
   /// The export that was tried.
   public private(set) var document: [UInt8] = []
@@ -28,28 +26,25 @@ public struct RoundTrip: Sendable {
 
   private let tool: XLIFFTool
 
-  public init(table: String, bytes: [UInt8], language: LanguageTag, tool: XLIFFTool) throws {
+  public init(table: any LocalizationTable, language: LanguageTag, tool: XLIFFTool) throws {
     self.table = table
     self.language = language
     self.tool = tool
-    let catalog = try StringCatalog(bytes)
-    document = try export(catalog, isFirst: true)
-    compare(expected: document, actual: try export(try StringCatalog(bytes)), "a second export is not the same")
-    try tryUntouched(catalog)
+    document = try export(table, isFirst: true)
+    compare(expected: document, actual: try export(table), "a second export is not the same")
+    try tryUntouched()
     // An edit of the source language changes what everything is measured by: that is no trip to a translator.
-    if language != catalog.sourceLanguage { try tryEdits(catalog) }
+    if language != table.sourceLanguage { try tryEdits() }
   }
 
-  private mutating func tryUntouched(_ catalog: StringCatalog) throws {
-    guard let result = try importDocument(document, into: catalog, base: document) else {
+  private mutating func tryUntouched() throws {
+    guard let result = try importDocument(document, into: table, base: document) else {
       return fail("the export holds no units to import")
     }
     let totals = result.totals
-    if !result.changes.isEmpty {
-      var editor = CatalogEditor(catalog)
-      editor.apply(result.changes, language: language)
+    for edit in try table.edits(for: [result]) {
       compare(
-        expected: catalog.document.bytes, actual: editor.render(),
+        expected: edit.before ?? [], actual: try edit.render(),
         "importing the untouched export would change the table")
     }
     if totals.units != unitCount || totals.unchanged + totals.untranslated != unitCount {
@@ -60,12 +55,11 @@ public struct RoundTrip: Sendable {
     }
   }
 
-  private mutating func tryEdits(_ catalog: StringCatalog) throws {
-    let edit = TargetEdit(catalog: catalog, language: language)
-    let (changed, paths) = try edit.apply(to: document)
-    editCount = paths.count
+  private mutating func tryEdits() throws {
+    let (changed, texts) = try TargetEdit(table: table, language: language).apply(to: document)
+    editCount = texts.count
     guard editCount > 0 else { return }
-    guard let result = try importDocument(changed, into: catalog, base: document) else {
+    guard let result = try importDocument(changed, into: table, base: document) else {
       return fail("the export with changed translations holds no units to import")
     }
     if result.totals.applied != editCount {
@@ -73,34 +67,30 @@ public struct RoundTrip: Sendable {
       findings += result.findings.filter { $0.severity == .error }
       return
     }
-    var editor = CatalogEditor(catalog)
-    editor.apply(result.changes, language: language)
-    let edited = try StringCatalog(editor.render())
-    compareAround(paths, catalog, edited)
+    let edited = try table.applying(table.edits(for: [result]))
+    compareAround(texts, edited)
     compare(
       expected: changed, actual: try export(edited), "exporting again does not give what was imported")
     guard let back = try importDocument(document, into: edited, base: changed) else {
       return fail("the first export holds no units to import again")
     }
-    var reverse = CatalogEditor(edited)
-    reverse.apply(back.changes, language: language)
     compare(
-      expected: document, actual: try export(try StringCatalog(reverse.render())),
+      expected: document, actual: try export(edited.applying(edited.edits(for: [back]))),
       "importing the first export again does not bring the translations back")
   }
 
-  private mutating func export(_ catalog: StringCatalog, isFirst: Bool = false) throws -> [UInt8] {
-    var table = TableExport(table: table, plan: TablePlan(catalog), language: language)
-    let (bytes, count) = try table.document(tool: tool)
+  private mutating func export(_ table: any LocalizationTable, isFirst: Bool = false) throws -> [UInt8] {
+    var export = table.exportPlan().export(to: language)
+    let (bytes, count) = try export.document(tool: tool)
     if isFirst {
       unitCount = count
-      findings += table.findings
+      findings += export.findings
     }
     return bytes
   }
 
   private func importDocument(
-    _ document: [UInt8], into catalog: StringCatalog, base: [UInt8]
+    _ document: [UInt8], into table: any LocalizationTable, base: [UInt8]
   ) throws -> TableImportResult? {
     var snapshot = BaseSnapshot()
     _ = try XLIFFReader(name: "base").read(MemorySource(base), into: &snapshot)
@@ -108,8 +98,7 @@ public struct RoundTrip: Sendable {
     options.knownLanguages = [language]
     options.policy.acceptsCopies = true
     var run = DocumentImport(
-      bundlePath: "\(language).xliff", targets: [ImportTarget(table: table, catalog: catalog)], base: snapshot,
-      options: options)
+      bundlePath: "\(language).xliff", targets: [table.importTarget()], base: snapshot, options: options)
     _ = try XLIFFReader(name: "\(language).xliff").read(MemorySource(document), into: &run)
     return run.results.first
   }
@@ -121,9 +110,9 @@ public struct RoundTrip: Sendable {
   }
 
   /// Compares everything between the values that were edited.
-  private mutating func compareAround(_ units: [EditedUnit], _ before: StringCatalog, _ after: StringCatalog) {
-    let old = gaps(units, in: before)
-    let new = gaps(units, in: after)
+  private mutating func compareAround(_ texts: [TextPlace], _ edited: any LocalizationTable) {
+    let old = table.content(around: texts, in: language)
+    let new = edited.content(around: texts, in: language)
     guard old.count == new.count else { return fail("the edited table has not the same texts") }
     for (left, right) in zip(old, new) where left != right {
       if let difference = FirstDifference(expected: Array(left), actual: Array(right)) {
@@ -132,30 +121,8 @@ public struct RoundTrip: Sendable {
     }
   }
 
-  private func gaps(_ edited: [EditedUnit], in catalog: StringCatalog) -> [ArraySlice<UInt8>] {
-    let units = CatalogUnits(catalog: catalog, language: language)
-    let bytes = catalog.document.bytes
-    var cuts: [Range<Int>] = []
-    for unit in edited {
-      let all = (try? units.units(ofEntry: unit.entry)) ?? []
-      guard let text = all.first(where: { $0.unit.path == unit.path })?.existing else { continue }
-      switch text {
-      case .unit(let string): cuts.append(catalog.document.range(of: string.valueNode))
-      case .phrases(let set): cuts.append(catalog.document.range(of: set.valuesNode))
-      }
-    }
-    cuts.sort { $0.lowerBound < $1.lowerBound }
-    var gaps: [ArraySlice<UInt8>] = []
-    var start = 0
-    for cut in cuts {
-      gaps.append(bytes[start..<cut.lowerBound])
-      start = cut.upperBound
-    }
-    return gaps + [bytes[start...]]
-  }
-
   private mutating func fail(_ message: String) {
     findings.append(
-      Finding(rule: .roundTrip, table: table, language: language, message: "\(table) in \(language): \(message)"))
+      Finding(rule: .roundTrip, table: table.path, language: language, message: "\(table.path) in \(language): \(message)"))
   }
 }

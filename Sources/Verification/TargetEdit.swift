@@ -2,33 +2,23 @@ import Conversion
 import Diagnostics
 import Localization
 import Merge
-import StringCatalog
 import XLIFF
 import XMLStream
-
-/// A unit whose translation was changed for the proof.
-struct EditedUnit {
-  var entry: Int
-  var path: VariationPath
-}
 
 /// Changes every translation of an exported document the way a translator would, keeping its states.
 ///
 /// Only translations that an import takes, and that come back with the state they have: a text of state `new` would rise
 /// to needs_review when it changes, and an unknown state cannot be written in XLIFF.
 struct TargetEdit {
-  private let units: CatalogUnits
-
-  init(catalog: StringCatalog, language: LanguageTag) {
-    units = CatalogUnits(catalog: catalog, language: language)
-  }
+  let table: any LocalizationTable
+  let language: LanguageTag
 
   /// The document with every editable translation changed, and which those are.
-  func apply(to document: [UInt8]) throws -> (changed: [UInt8], units: [EditedUnit]) {
+  func apply(to document: [UInt8]) throws -> (changed: [UInt8], texts: [TextPlace]) {
     let editable = editableUnits()
     var content = DocumentContent()
     _ = try XLIFFReader(name: "export").read(MemorySource(document), into: &content)
-    var edited: [EditedUnit] = []
+    var edited: [TextPlace] = []
     let sink = MemorySink()
     var writer = XLIFFWriter(sink)
     for (file, units) in content.files {
@@ -51,17 +41,14 @@ struct TargetEdit {
     return (sink.bytes, edited)
   }
 
-  private func editableUnits() -> [UTF8Text: EditedUnit] {
-    var editable: [UTF8Text: EditedUnit] = [:]
-    for index in units.catalog.entries.indices where units.catalog.entries[index].shouldTranslate {
-      for unit in (try? units.units(ofEntry: index)) ?? [] {
-        guard unit.existing != nil, let target = unit.unit.target, comesBackAsItIs(target.state),
-          !target.value.isBlank,
-          target.value.formatMismatch(source: unit.unit.source, context: FormatContext(unit.unit.path)) == nil
-        else { continue }
-        let id = UnitID.encode(key: unit.unit.key, path: unit.unit.path)
-        editable[id] = EditedUnit(entry: index, path: unit.unit.path)
-      }
+  private func editableUnits() -> [UTF8Text: TextPlace] {
+    var editable: [UTF8Text: TextPlace] = [:]
+    for exported in table.exportPlan().export(to: language).units {
+      let unit = exported.unit
+      guard unit.isTranslatable, let target = unit.target, comesBackAsItIs(target.state), !target.value.isBlank,
+        target.value.formatMismatch(source: unit.source, context: FormatContext(unit.path)) == nil
+      else { continue }
+      editable[exported.id] = TextPlace(entry: exported.entry, path: unit.path)
     }
     return editable
   }
@@ -69,7 +56,7 @@ struct TargetEdit {
   private func comesBackAsItIs(_ state: TranslationState) -> Bool {
     switch state {
     case .translated, .needsReview: true
-    case .machineTranslated: units.catalog.storesMachineTranslations
+    case .machineTranslated: table.states.storesMachineTranslations
     case .new, .unknown: false
     }
   }

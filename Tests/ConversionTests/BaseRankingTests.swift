@@ -22,7 +22,7 @@ import XMLStream
   private func ranked(_ ranking: BaseRanking, _ states: [StringCatalog?]) -> BaseRanking {
     var ranking = ranking
     for state in states {
-      ranking.add(state.flatMap { ranking.fit($0, table: "T") }.map { ["T": $0] } ?? [:])
+      ranking.add(state.flatMap { ranking.fit(CatalogTable(path: "T", catalog: $0)) }.map { ["T": $0] } ?? [:])
     }
     return ranking
   }
@@ -136,13 +136,13 @@ import XMLStream
     formerTexts: Set<UTF8Text>, isGuess: Bool = true, preferring side: Side? = nil
   ) throws -> TableImportResult {
     let ours = try keys(["b": "now"])
-    var table = try TableExport(table: "T", plan: TablePlan(ours), language: tag("fr")).snapshot()
+    var table = try CatalogTable(path: "T", catalog: ours).exportPlan().export(to: tag("fr")).snapshot()
     table.formerTexts = formerTexts
     table.isGuess = isGuess
     var options = DocumentImport.Options()
     options.policy = ImportPolicy(preferred: side)
     var run = DocumentImport(
-      bundlePath: "t", targets: [ImportTarget(table: "T", catalog: ours)],
+      bundlePath: "t", targets: [CatalogImportTarget(table: "T", catalog: ours)],
       base: BaseSnapshot(tables: ["T": table], isWhole: true), options: options)
     _ = try XLIFFReader(name: "t").read(MemorySource(document([Returned("b", "b", "B")])), into: &run)
     return try #require(run.results.first)
@@ -172,7 +172,7 @@ import XMLStream
     let ours = try keys(["b": "now"])
     for (isWhole, rule) in [(true, Rule.bothChanged), (false, .noBase)] {
       var run = DocumentImport(
-        bundlePath: "t", targets: [ImportTarget(table: "T", catalog: ours)],
+        bundlePath: "t", targets: [CatalogImportTarget(table: "T", catalog: ours)],
         base: BaseSnapshot(tables: [:], isWhole: isWhole), options: DocumentImport.Options())
       _ = try XLIFFReader(name: "t").read(MemorySource(document([Returned("b", "b", "B")])), into: &run)
       #expect(run.results.map(\.hasBase) == [isWhole])
@@ -185,7 +185,7 @@ import XMLStream
     _ = try XLIFFReader(name: "t").read(MemorySource(document(returned, original: "./T")), into: &outline)
     func base(_ id: String, table: UTF8Text = "T") throws -> BaseSnapshot {
       let catalog = try catalog(#""\#(id)":{}"#)
-      let units = try TableExport(table: "T", plan: TablePlan(catalog), language: tag("fr")).snapshot()
+      let units = try CatalogTable(path: "T", catalog: catalog).exportPlan().export(to: tag("fr")).snapshot()
       return BaseSnapshot(tables: [table: units], isWhole: true)
     }
     let names = TableNames(["T"])

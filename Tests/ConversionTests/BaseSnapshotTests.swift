@@ -38,18 +38,18 @@ import XMLStream
 
   private func compare(_ file: URL) throws {
     let catalog = try StringCatalog(TestData.bytes(at: file))
-    let plan = TablePlan(catalog)
+    let plan = CatalogPlan(table: "T", catalog: catalog)
     for language in catalog.languages + [catalog.sourceLanguage, tag("pl-PL")] {
       try compare(plan, language)
     }
   }
 
-  private func compare(_ plan: TablePlan, _ language: LanguageTag) throws {
+  private func compare(_ plan: any ExportPlan, _ language: LanguageTag) throws {
     var read = BaseSnapshot()
-    var export = TableExport(table: "T", plan: plan, language: language)
+    var export = plan.export(to: language)
     let document = try export.document(tool: XLIFFTool(id: "t", name: "T", version: "1", buildNumber: nil)).bytes
     _ = try XLIFFReader(name: "base").read(MemorySource(document), into: &read)
-    let made = try TableExport(table: "T", plan: plan, language: language).snapshot()
+    let made = try plan.export(to: language).snapshot()
     #expect(Array(made.units) == read.tables["T"].map { Array($0.units) }, "\(language)")
   }
 
@@ -57,9 +57,9 @@ import XMLStream
     let catalog = try catalog(
       #""a":{},"bell":{"localizations":{\#(plain("fr", "\\u0007"))}},"#
         + entry("n", #""en":{\#(plural(["one": "1", "other": "%d"]))}"#) + #","n|==|plural.one":{}"#)
-    let made = try TableExport(table: "T", plan: TablePlan(catalog), language: tag("fr")).snapshot()
+    let made = try CatalogTable(path: "T", catalog: catalog).exportPlan().export(to: tag("fr")).snapshot()
     #expect(made.units.map(\.id) == ["a", "n|==|plural.other"])
-    try compare(TablePlan(catalog), tag("fr"))
+    try compare(CatalogPlan(table: "T", catalog: catalog), tag("fr"))
   }
 
   @Test func `a set without a phrase, and a text of line ends`() throws {
@@ -67,8 +67,8 @@ import XMLStream
     let catalog = try catalog(
       #""p":{"localizations":{"en":{"stringSet":{"state":"translated","values":["a","b"]}},"fr":\#(set)}},"#
         + #""r\r\n":{"localizations":{\#(plain("fr", "\\r\\n \\t"))}}"#)
-    try compare(TablePlan(catalog), tag("fr"))
-    let made = try TableExport(table: "T", plan: TablePlan(catalog), language: tag("fr")).snapshot()
+    try compare(CatalogPlan(table: "T", catalog: catalog), tag("fr"))
+    let made = try CatalogTable(path: "T", catalog: catalog).exportPlan().export(to: tag("fr")).snapshot()
     #expect(made.units.map(\.target) == [.text(""), .text("\r\n \t")])
   }
 }

@@ -2,6 +2,7 @@ import Conversion
 import Diagnostics
 import Foundation
 import Localization
+import LosslessJSON
 import Merge
 import StringCatalog
 import TestSupport
@@ -41,7 +42,7 @@ func entry(_ key: String, _ localizations: String...) -> String {
 
 /// The export of a catalog in one language, read back: the units in their order, and what stayed at home.
 func export(_ catalog: StringCatalog, to language: String) throws -> (units: [TransUnit], findings: [Finding]) {
-  var export = TableExport(table: "T", plan: TablePlan(catalog), language: tag(language))
+  var export = CatalogTable(path: "T", catalog: catalog).exportPlan().export(to: tag(language))
   let bytes = try export.document(tool: XLIFFTool(id: "t", name: "T", version: "1", buildNumber: nil)).bytes
   var content = UnitList()
   _ = try XLIFFReader(name: "t.xliff").read(MemorySource(bytes), into: &content)
@@ -154,9 +155,8 @@ struct Imported {
 
   /// The catalog after the import.
   func edited() -> [UInt8] {
-    var editor = CatalogEditor(catalog)
-    for result in results { editor.apply(result.changes, language: result.language) }
-    return editor.render()
+    let edit = CatalogTable(path: "T", catalog: catalog).edits(for: results).first
+    return (try? edit?.render()) ?? catalog.document.bytes
   }
 
   /// The texts of the language after the import, by an independent JSON reader: `path: value (state)`, sorted.
@@ -180,7 +180,7 @@ func imported(
     snapshot = content
   }
   var run = DocumentImport(
-    bundlePath: "t.xliff", targets: [ImportTarget(table: "T", catalog: catalog)], base: snapshot, options: options)
+    bundlePath: "t.xliff", targets: [CatalogImportTarget(table: "T", catalog: catalog)], base: snapshot, options: options)
   _ = try XLIFFReader(name: "t.xliff").read(MemorySource(bytes), into: &run)
   run.finish()
   return Imported(results: run.results, language: language, catalog: catalog)
@@ -198,8 +198,7 @@ func imported(
 
 /// What Xcode would export: the base of an import.
 func export(_ catalog: StringCatalog, _ language: String, table: String = "T") throws -> [UInt8] {
-  var export = TableExport(
-    table: table, plan: TablePlan(catalog), language: tag(language))
+  var export = CatalogTable(path: table, catalog: catalog).exportPlan().export(to: tag(language))
   return try export.document(tool: XLIFFTool(id: "t", name: "T", version: "1", buildNumber: nil)).bytes
 }
 

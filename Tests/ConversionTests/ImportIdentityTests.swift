@@ -238,7 +238,7 @@ import XMLStream
 
   @Test func `paths that differ in normalisation only are two tables`() throws {
     let names = ["App/e\u{301}.xcstrings", "App/\u{E9}.xcstrings"]
-    let targets = try names.map { ImportTarget(table: $0, catalog: try catalog(entry("k", plain("fr", $0)))) }
+    let targets = try names.map { CatalogImportTarget(table: $0, catalog: try catalog(entry("k", plain("fr", $0)))) }
     for name in names {
       var options = DocumentImport.Options()
       options.policy.preferred = .theirs

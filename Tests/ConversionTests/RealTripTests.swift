@@ -42,7 +42,7 @@ import XMLStream
     languages.append(tag("pl-PL"))
     for language in languages {
       let trip = try RoundTrip(
-        table: "T.xcstrings", bytes: bytes, language: language,
+        table: CatalogTable(path: "T.xcstrings", catalog: catalog), language: language,
         tool: XLIFFTool(id: "t", name: "T", version: "1", buildNumber: nil))
       for finding in trip.findings {
         #expect(

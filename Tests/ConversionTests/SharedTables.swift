@@ -59,8 +59,7 @@ enum SharedTables {
     let sink = MemorySink()
     var writer = XLIFFWriter(sink)
     for (path, catalog) in tables {
-      var export = TableExport(
-        table: path, plan: TablePlan(catalog), language: language)
+      var export = CatalogTable(path: path, catalog: catalog).exportPlan().export(to: language)
       _ = try export.write(to: &writer, tool: tool)
       // Keys whose translations Xcode would ignore on import are warned of, and exported all the same.
       #expect(export.findings.allSatisfy { $0.rule == .unreachableOnImport })

@@ -64,7 +64,7 @@ struct TripleCheck {
       acceptsSourceEdits: triple.acceptsSourceEdits)
     options.knownLanguages = [tag(triple.language)]
     var document = DocumentImport(
-      bundlePath: "t.xliff", targets: [ImportTarget(table: "T", catalog: catalog)], base: base, options: options)
+      bundlePath: "t.xliff", targets: [CatalogImportTarget(table: "T", catalog: catalog)], base: base, options: options)
     _ = try XLIFFReader(name: "t.xliff").read(MemorySource(returned), into: &document)
     document.finish()
     return Imported(results: document.results, language: triple.language, catalog: catalog)

@@ -288,7 +288,7 @@ import XLIFF
     let long = String(repeating: "x", count: (1 << 20) + 1)
     let catalog = try catalog(
       #""a":{},"b":{"localizations":{"fr":{"stringUnit":{"state":"translated","value":"\#(long)"}}}}"#)
-    let export = TableExport(table: "T", plan: TablePlan(catalog), language: tag("fr"))
+    let export = CatalogTable(path: "T", catalog: catalog).exportPlan().export(to: tag("fr"))
     #expect(export.units.map(\.id) == ["a"])
     #expect(export.findings.map(\.rule) == [.tooLong])
   }

@@ -70,8 +70,7 @@ import XLIFF
     let language = tag(try #require(SharedTables.attribute("target-language", in: expected)))
     if folder.lastPathComponent == "overlapping-shapes" {
       // Xcode exports half of them and deletes the other half on import; we leave them at home and say so.
-      let export = TableExport(
-        table: tables[0].0, plan: TablePlan(tables[0].1), language: language)
+      let export = CatalogTable(path: tables[0].0, catalog: tables[0].1).exportPlan().export(to: language)
       #expect(export.findings.count == 2 && export.findings.allSatisfy { $0.rule == .overlappingShapes })
       return
     }

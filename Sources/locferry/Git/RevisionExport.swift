@@ -9,15 +9,15 @@ import XLIFF
 struct RevisionExport: Sendable {
   let commit: String
   /// The tables that were there and can be read.
-  let plans: [(path: String, plan: TablePlan)]
+  let tables: [any LocalizationTable]
 
   init(_ commit: String, of tables: [String], in workTree: GitWorkTree, _ objects: GitObjects) {
     self.commit = commit
-    plans = tables.compactMap { table in
+    self.tables = tables.compactMap { table in
       guard let id = objects.file(workTree.path(of: table), in: commit), let bytes = objects.content(of: id),
         let catalog = try? StringCatalog(bytes)
       else { return nil }
-      return (table, TablePlan(catalog))
+      return CatalogTable(path: table, catalog: catalog)
     }
   }
 
@@ -42,8 +42,11 @@ struct RevisionExport: Sendable {
       throw refusal("git knows no such commit\(hint)")
     }
     self.init(commit, of: project.tables.map(\.path), in: workTree, objects)
-    guard !plans.isEmpty else { throw refusal("none of the project's tables was there and could be read") }
+    guard !self.tables.isEmpty else { throw refusal("none of the project's tables was there and could be read") }
   }
+
+  /// The table at a path; nil where it was not there, or cannot be read.
+  func table(at path: UTF8Text) -> (any LocalizationTable)? { tables.first { UTF8Text($0.path) == path } }
 
   /// What an export to a language would have held.
   ///
@@ -54,11 +57,12 @@ struct RevisionExport: Sendable {
     in language: LanguageTag, isGuess: Bool = false, formerTexts: [UTF8Text: Set<UTF8Text>] = [:]
   ) throws(XLIFFError) -> BaseSnapshot {
     var snapshots: [UTF8Text: BaseSnapshot.Table] = [:]
-    for (path, plan) in plans {
-      var table = try TableExport(table: path, plan: plan, language: language).snapshot()
-      table.isGuess = isGuess
-      table.formerTexts = formerTexts[UTF8Text(path)] ?? []
-      snapshots[UTF8Text(path)] = table
+    for table in tables {
+      let path = UTF8Text(table.path)
+      var snapshot = try table.exportPlan().export(to: language).snapshot()
+      snapshot.isGuess = isGuess
+      snapshot.formerTexts = formerTexts[path] ?? []
+      snapshots[path] = snapshot
     }
     return BaseSnapshot(tables: snapshots, isWhole: true)
   }

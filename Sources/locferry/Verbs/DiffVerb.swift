@@ -1,4 +1,5 @@
 import CatalogMerge
+import Conversion
 import Diagnostics
 import Localization
 import LosslessJSON
@@ -46,12 +47,12 @@ struct DiffVerb {
       (options.tables.isEmpty || options.tables.contains { $0.matches(path) })
         && !options.excludedTables.contains { $0.matches(path) }
     }
-    let known = Set(project.tables.map { UTF8Text($0.path) })
+    let known = Set(project.catalogs.map { UTF8Text($0.path) })
     var former = Set(past.paths.filter { isWanted($0.string) || known.contains($0) })
     let gone = former.subtracting(known).sorted()
     let new = known.subtracting(former)
     var pairs: [Pair] = []
-    for table in project.tables {
+    for table in project.catalogs {
       var path: UTF8Text? = UTF8Text(table.path)
       if new.contains(UTF8Text(table.path)) {
         let name = Self.fileName(UTF8Text(table.path))

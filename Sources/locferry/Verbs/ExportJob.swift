@@ -3,7 +3,6 @@ import Diagnostics
 import Localization
 import LocalizationCatalog
 import Project
-import StringCatalog
 import XLIFF
 import XMLStream
 
@@ -23,7 +22,7 @@ struct ExportJob: Sendable {
 
   private struct Table: Sendable {
     var path: String
-    var plan: TablePlan
+    var plan: any ExportPlan
     var selection: ExportSelection
     /// The copy for `Source Contents`; nil where none is written.
     var sourceContents: [UInt8]?
@@ -36,7 +35,7 @@ struct ExportJob: Sendable {
   private let sourceLanguage: LanguageTag?
 
   init(
-    project: LoadedProject, tables: [LoadedProject.Table], options: ExportOptions, tool: ToolIdentity,
+    project: LoadedProject, tables: [any LocalizationTable], options: ExportOptions, tool: ToolIdentity,
     sourceLanguage: LanguageTag?, changed: [UTF8Text: Set<Int>]?
   ) {
     self.options = options
@@ -52,9 +51,9 @@ struct ExportJob: Sendable {
     // Xcode's order of <file>s.
     self.tables = concurrentMap(tables) { table in
       Table(
-        path: table.path, plan: TablePlan(table.catalog),
+        path: table.path, plan: table.exportPlan(),
         selection: options.selection(entries: changed.map { $0[UTF8Text(table.path)] ?? [] }),
-        sourceContents: needsCopies ? table.catalog.sourceContents() : nil)
+        sourceContents: needsCopies ? table.sourceContents() : nil)
     }.sorted { CatalogOrder.precedes(UTF8Text($0.path), UTF8Text($1.path)) }
   }
 
@@ -62,10 +61,7 @@ struct ExportJob: Sendable {
   func export(_ language: LanguageTag) -> Result<Outcome, RunError> {
     do {
       var outcome = Outcome(language: language)
-      var exports = tables.map { table in
-        TableExport(
-          table: table.path, plan: table.plan, language: language, selection: table.selection)
-      }
+      var exports = tables.map { $0.plan.export(to: language, $0.selection) }
       if options.isDryRun {
         try write(&exports, to: DiscardingSink(), &outcome)
         outcome.words = exports.reduce(0) { $0 + $1.wordCount }
@@ -82,7 +78,7 @@ struct ExportJob: Sendable {
   }
 
   private func write(
-    _ exports: inout [TableExport], to sink: any XMLByteSink, _ outcome: inout Outcome
+    _ exports: inout [any FileExport], to sink: any XMLByteSink, _ outcome: inout Outcome
   ) throws {
     var writer = XLIFFWriter(sink)
     for index in exports.indices {
@@ -92,7 +88,7 @@ struct ExportJob: Sendable {
     try writer.finish()
   }
 
-  private func writeDocument(_ exports: inout [TableExport], _ outcome: inout Outcome) throws {
+  private func writeDocument(_ exports: inout [any FileExport], _ outcome: inout Outcome) throws {
     let folder = try Folder.makeForOutput(options.outputPath)
     let file = try NewFile(BundleLayout.xliffName(for: outcome.language), in: folder)
     try write(&exports, to: FileSinks(document: file.sink, base: nil), &outcome)
@@ -100,7 +96,7 @@ struct ExportJob: Sendable {
     outcome.path = file.sink.path
   }
 
-  private func writeBundle(_ exports: inout [TableExport], _ outcome: inout Outcome) throws {
+  private func writeBundle(_ exports: inout [any FileExport], _ outcome: inout Outcome) throws {
     let language = outcome.language
     let folder = try Folder.makeForOutput(options.outputPath)
     let bundle = try FolderBuilder(BundleLayout.folderName(for: language), in: folder)

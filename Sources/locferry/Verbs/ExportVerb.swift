@@ -4,7 +4,6 @@ import Foundation
 import Localization
 import LocalizationCatalog
 import Project
-import StringCatalog
 
 /// `locferry export`: tables → units for a language → XLIFF → a bundle built aside and renamed into place.
 struct ExportVerb {
@@ -43,10 +42,10 @@ struct ExportVerb {
 
   /// The tables written in the project's language. Others are named and stay at home, as their translations would be
   /// measured by the wrong texts (Xcode gives up the whole export).
-  private func exportableTables(_ project: LoadedProject, _ report: inout Report) -> [LoadedProject.Table] {
+  private func exportableTables(_ project: LoadedProject, _ report: inout Report) -> [any LocalizationTable] {
     guard let expected = options.sourceLanguage ?? project.discovered.developmentRegion else { return project.tables }
     return project.tables.filter { table in
-      let language = table.catalog.sourceLanguage
+      let language = table.sourceLanguage
       if language == expected { return true }
       report.findings.append(
         Finding(
@@ -58,16 +57,14 @@ struct ExportVerb {
 
   /// By the path of a table, the entries that changed since the revision asked for; nil where all go out.
   private func changedEntries(
-    _ tables: [LoadedProject.Table], _ project: LoadedProject
+    _ tables: [any LocalizationTable], _ project: LoadedProject
   ) throws(RunError) -> [UTF8Text: Set<Int>]? {
     guard let since = options.since else { return nil }
     let earlier = try RevisionExport(named: since, of: project, purpose: "nothing to compare with")
-    let catalogs = Dictionary(
-      earlier.plans.map { (UTF8Text($0.path), $0.plan.catalog) }, uniquingKeysWith: { first, _ in first })
     return Dictionary(
       tables.map { table in
         let path = UTF8Text(table.path)
-        return (path, table.catalog.entries(changedSince: catalogs[path]))
+        return (path, table.keys(changedSince: earlier.table(at: path)))
       }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -95,8 +92,8 @@ struct ExportVerb {
     }
   }
 
-  private func staleness(_ tables: [LoadedProject.Table]) -> String {
-    let keys = tables.reduce(0) { $0 + $1.catalog.entries.count }
+  private func staleness(_ tables: [any LocalizationTable]) -> String {
+    let keys = tables.reduce(0) { $0 + $1.keyCount }
     return "\(counted(keys, "key")) in \(counted(tables.count, "table")), as they stand: "
       + "only a build adds keys from code"
   }

@@ -3,7 +3,6 @@ import Diagnostics
 import Localization
 import Merge
 import Project
-import StringCatalog
 
 /// `locferry import`: bundles → units → decisions → splices → all files or none.
 struct ImportVerb {
@@ -40,11 +39,11 @@ struct ImportVerb {
     _ conflictFile: NewFile?
   ) throws(RunError) -> Report {
     var report = report
-    let edited = edit(project, documents)
+    let edits = try edit(project, documents)
     let isHeldBack = options.isAllOrNothing && report.totals.conflicts + report.totals.rejected > 0
     if let conflictFile { try ConflictFile.write(report.findings, to: conflictFile) }
-    if !isHeldBack, !options.isDryRun { try write(edited, project) }
-    report.writtenPaths = isHeldBack ? [] : edited.map(\.table.path)
+    if !isHeldBack, !options.isDryRun { try write(edits, project) }
+    report.writtenPaths = isHeldBack ? [] : edits.map(\.path)
     report.markChanged(report.writtenPaths)
     report.remarks.append(summary(report, isHeldBack: isHeldBack))
     return report
@@ -134,31 +133,31 @@ struct ImportVerb {
     }
   }
 
-  /// A table with edits to write.
-  private struct EditedTable {
-    var table: LoadedProject.Table
-    var editor: CatalogEditor
-  }
-
-  private func edit(_ project: LoadedProject, _ documents: [Document]) -> [EditedTable] {
-    project.tables.compactMap { table in
-      var editor = CatalogEditor(table.catalog)
-      for result in documents.flatMap(\.results) where UTF8Text(result.table) == UTF8Text(table.path) {
-        editor.apply(result.changes, language: result.language)
+  /// The files that change, each with its new content.
+  private func edit(_ project: LoadedProject, _ documents: [Document]) throws(RunError) -> [FileEdit] {
+    let results = Dictionary(grouping: documents.flatMap(\.results)) { UTF8Text($0.table) }
+    var edits: [FileEdit] = []
+    for table in project.tables {
+      do {
+        edits += try table.edits(for: results[UTF8Text(table.path)] ?? [])
+      } catch {
+        throw RunError(rule: .unreadableTable, location: SourceLocation(path: error.path), error.reason)
       }
-      return editor.isEmpty ? nil : EditedTable(table: table, editor: editor)
     }
+    return edits
   }
 
-  private func write(_ tables: [EditedTable], _ project: LoadedProject) throws(RunError) {
-    guard !tables.isEmpty else { return }
+  private func write(_ edits: [FileEdit], _ project: LoadedProject) throws(RunError) {
+    guard !edits.isEmpty else { return }
     do {
       let transaction = try FileTransaction(
         in: project.discovered.root,
-        replacing: tables.map { FileTransaction.Replacement(path: $0.table.path, stamp: $0.table.stamp) })
-      for table in tables {
-        let sink = try transaction.stage(table.table.path)
-        try table.editor.write { try sink.write($0) }
+        replacing: edits.compactMap { edit in
+          project.stamps[UTF8Text(edit.path)].map { FileTransaction.Replacement(path: edit.path, stamp: $0) }
+        })
+      for edit in edits {
+        let sink = try transaction.stage(edit.path)
+        try edit.write { try sink.write($0) }
       }
       try transaction.commit()
     } catch {

@@ -7,18 +7,13 @@ import StringCatalog
 
 /// A project's tables, read.
 struct LoadedProject {
-  struct Table: Sendable {
-    /// The path relative to the root, as `<file original>` spells it.
-    var path: String
-    var catalog: StringCatalog
-    var stamp: FileStamp
-  }
-
   var discovered: DiscoveredProject
   var configuration: Configuration
-  var tables: [Table]
+  var tables: [any LocalizationTable]
+  /// By the path of a file, what it was when it was read.
+  private(set) var stamps: [UTF8Text: FileStamp] = [:]
   /// What discovery and reading had to say, none of it in the way.
-  var findings: [Finding] { oddities + invalidLanguageFindings }
+  var findings: [Finding] { oddities + tables.flatMap(\.findings) }
 
   /// Finds and reads the tables. A table that cannot be read ends the run: working on the others would look complete.
   init(_ path: String, tables wanted: [Glob] = [], excluding excluded: [Glob] = []) throws(RunError) {
@@ -39,16 +34,20 @@ struct LoadedProject {
     }
     tables = []
     for result in concurrentMap(paths, { Self.read($0, in: root) }) {
-      tables.append(try result.get())
+      let (table, stamp) = try result.get()
+      tables.append(table)
+      stamps[UTF8Text(table.path)] = stamp
     }
   }
 
-  private static func read(_ path: String, in root: Folder) -> Result<Table, RunError> {
+  private static func read(
+    _ path: String, in root: Folder
+  ) -> Result<(table: any LocalizationTable, stamp: FileStamp), RunError> {
     do throws(ProjectError) {
       let content = try root.readFile(path)
       do throws(StringCatalogError) {
         let stamp = content.stamp
-        return .success(Table(path: path, catalog: try StringCatalog(content.bytes), stamp: stamp))
+        return .success((CatalogTable(path: path, catalog: try StringCatalog(content.bytes)), stamp))
       } catch {
         let location = SourceLocation(path: root.path(of: path), position: error.position)
         return .failure(RunError(rule: .unreadableTable, location: location, error.message))
@@ -60,14 +59,14 @@ struct LoadedProject {
 
   /// The language the project is written in: what the project file says, else what its tables agree on.
   var sourceLanguage: LanguageTag? {
-    discovered.developmentRegion ?? tables.first?.catalog.sourceLanguage
+    discovered.developmentRegion ?? tables.first?.sourceLanguage
   }
 
   /// Every language the project has, its source language included: known regions, and what its tables hold.
   var languages: [LanguageTag] {
     var languages = (discovered.knownRegions ?? []).filter { $0.name != "Base" }
     for table in tables {
-      for language in table.catalog.languages + [table.catalog.sourceLanguage] where !languages.contains(language) {
+      for language in table.languages + [table.sourceLanguage] where !languages.contains(language) {
         languages.append(language)
       }
     }
@@ -89,15 +88,6 @@ struct LoadedProject {
     }
   }
 
-  /// Names in the tables that are no language's: kept, never exported.
-  private var invalidLanguageFindings: [Finding] {
-    tables.flatMap { table in
-      table.catalog.invalidLanguages.map { name, node in
-        Finding(
-          rule: .invalidLanguage, outcome: .notExported, table: table.path,
-          place: SourceLocation(path: table.path, position: table.catalog.document.position(of: node)),
-          message: "\"\(PrintableText.escape(name))\" is no language's name; its texts stay in the table only")
-      }
-    }
-  }
+  /// The tables that are String Catalogs.
+  var catalogs: [CatalogTable] { tables.compactMap { $0 as? CatalogTable } }
 }

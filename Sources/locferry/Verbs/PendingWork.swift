@@ -15,7 +15,7 @@ enum PendingWork {
     if bundle.isUntouched { return 0 }
     var options = DocumentImport.Options()
     options.acceptsAnyLanguage = true
-    let targets = project.tables.map { ImportTarget(table: $0.path, catalog: $0.catalog) }
+    let targets = project.tables.map { $0.importTarget() }
     var findings: [Finding] = []
     let results: [TableImportResult]
     do {

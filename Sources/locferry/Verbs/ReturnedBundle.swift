@@ -71,7 +71,7 @@ struct ReturnedBundle {
 
   /// Reads the XLIFF against the project's tables.
   func read(
-    into targets: [ImportTarget], base: BaseSnapshot?, options: DocumentImport.Options
+    into targets: [any ImportTarget], base: BaseSnapshot?, options: DocumentImport.Options
   ) throws -> (language: LanguageTag?, results: [TableImportResult], findings: [Finding]) {
     var findings = warnings
     var options = options

@@ -2,7 +2,6 @@ import Conversion
 import Diagnostics
 import Localization
 import Project
-import StringCatalog
 
 /// `locferry status`: tables → keys by how far their translation is, for each language.
 struct StatusVerb {
@@ -10,7 +9,7 @@ struct StatusVerb {
 
   /// One table in one language.
   private struct Column: Sendable {
-    var table: LoadedProject.Table
+    var table: any LocalizationTable
     var language: LanguageTag
   }
 
@@ -21,9 +20,9 @@ struct StatusVerb {
     let languages = options.languages.isEmpty ? project.targetLanguages : options.languages.distinct
     guard !languages.isEmpty else { throw RunError("the project has no language to count; name one with --language") }
     let columns = languages.flatMap { language in
-      project.tables.filter { $0.catalog.sourceLanguage != language }.map { Column(table: $0, language: language) }
+      project.tables.filter { $0.sourceLanguage != language }.map { Column(table: $0, language: language) }
     }
-    let counts = concurrentMap(columns) { TranslationStatus(of: $0.table.catalog, in: $0.language) }
+    let counts = concurrentMap(columns) { $0.table.status(in: $0.language) }
     for (column, status) in zip(columns, counts) {
       report.files.append(
         Report.File(

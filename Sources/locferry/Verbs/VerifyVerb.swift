@@ -5,7 +5,6 @@ import Localization
 import LocalizationCatalog
 import LosslessJSON
 import Project
-import StringCatalog
 import Verification
 import XLIFF
 
@@ -16,7 +15,7 @@ struct VerifyVerb {
 
   /// One table in one language.
   private struct Trip: Sendable {
-    var table: LoadedProject.Table
+    var table: any LocalizationTable
     var language: LanguageTag
   }
 
@@ -61,7 +60,7 @@ struct VerifyVerb {
   private static func prove(_ trip: Trip, _ validator: SchemaValidator) -> Result<Proof, RunError> {
     do {
       let roundTrip = try RoundTrip(
-        table: trip.table.path, bytes: trip.table.catalog.document.bytes, language: trip.language,
+        table: trip.table, language: trip.language,
         tool: XLIFFTool(.locferry(version: Version.current)))
       var proof = Proof(
         unitCount: roundTrip.unitCount, editCount: roundTrip.editCount, findings: roundTrip.findings)

@@ -103,10 +103,7 @@ struct BaseSearch {
   private func fits(_ ranking: BaseRanking, _ revision: RevisionExport) -> Bool {
     var ranking = ranking
     var fits: [UTF8Text: TableFit] = [:]
-    for (path, plan) in revision.plans {
-      let table = UTF8Text(path)
-      fits[table] = ranking.fit(plan.catalog, table: table)
-    }
+    for table in revision.tables { fits[UTF8Text(table.path)] = ranking.fit(table) }
     ranking.add(fits)
     if case .fits = ranking.verdict(isWholeHistory: true) { return true }
     return false

@@ -9,7 +9,7 @@ import Project
 struct BundleReader: Sendable {
   private var options: DocumentImport.Options
   private let progress: ProgressLine
-  private let targets: [ImportTarget]
+  private let targets: [any ImportTarget]
   private let given: GivenBases
   /// Where to look for bases; nil outside of a work tree.
   private let search: BaseSearch?
@@ -24,7 +24,7 @@ struct BundleReader: Sendable {
   ) throws(RunError) {
     self.options = options
     self.progress = progress
-    targets = project.tables.map { ImportTarget(table: $0.path, catalog: $0.catalog) }
+    targets = project.tables.map { $0.importTarget() }
     given = try GivenBases(bases, for: project, assumedLanguage: options.assumedLanguage)
     do throws(GitWorkTree.Absence) {
       let workTree = try GitWorkTree(folder: project.discovered.root.path)

@@ -9,7 +9,7 @@ import StringCatalog
 struct GivenBases: Sendable {
   private enum Base: Sendable {
     case document(BaseSnapshot, language: LanguageTag)
-    case catalog(TablePlan, table: String)
+    case table(any LocalizationTable)
     case revision(RevisionExport)
   }
 
@@ -58,8 +58,8 @@ struct GivenBases: Sendable {
       switch given.base {
       case .document(let units, language): document = (units, given.name)
       case .document: continue
-      case .catalog(let plan, let table):
-        tables[UTF8Text(table)] = try TableExport(table: table, plan: plan, language: language).snapshot()
+      case .table(let table):
+        tables[UTF8Text(table.path)] = try table.exportPlan().export(to: language).snapshot()
         catalogs.append(given.name)
       case .revision(let tables): revision = (tables, given.name)
       }
@@ -90,13 +90,13 @@ struct GivenBases: Sendable {
     let open = bundles.filter { bundle in
       !given.contains { if case .document(_, bundle.language) = $0.base { true } else { false } }
     }
-    let hasCatalogs = given.contains { if case .catalog = $0.base { true } else { false } }
+    let hasCatalogs = given.contains { if case .table = $0.base { true } else { false } }
     for given in given {
       switch given.base {
       case .document(_, let language) where !bundles.contains { $0.language == language }:
         let found = bundles.map { "\($0.path) is in \($0.language)" }.joined(separator: ", ")
         throw refusal(given.name, "is a base in \(language), but \(found)")
-      case .catalog where open.isEmpty, .revision where open.isEmpty || hasCatalogs:
+      case .table where open.isEmpty, .revision where open.isEmpty || hasCatalogs:
         throw refusal(given.name, "is a base of nothing: every bundle has another --base")
       default: continue
       }
@@ -108,7 +108,7 @@ struct GivenBases: Sendable {
       let shared: String? =
         switch (other.base, base) {
         case (.document(_, let one), .document(_, let two)) where one == two: "in \(one)"
-        case (.catalog(_, let one), .catalog(_, let two)) where one == two: "of \(one)"
+        case (.table(let one), .table(let two)) where UTF8Text(one.path) == UTF8Text(two.path): "of \(one.path)"
         case (.revision, .revision): "for all tables"
         default: nil
         }
@@ -125,7 +125,7 @@ struct GivenBases: Sendable {
       throw refusal(name, "is no base: it could be any of \(matches.joined(separator: ", "))")
     }
     do {
-      return .catalog(TablePlan(try StringCatalog(try OpenFile(at: name).readAll())), table: table)
+      return .table(CatalogTable(path: table, catalog: try StringCatalog(try OpenFile(at: name).readAll())))
     } catch {
       throw RunError(error, path: name, rule: .unreadableTable)
     }

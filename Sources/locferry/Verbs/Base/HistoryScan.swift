@@ -50,7 +50,8 @@ struct HistoryScan {
       let rankings = rankings
       let fits = concurrentMap(unread) { version, bytes in
         guard let catalog = try? StringCatalog(bytes) else { return rankings.map { _ in nil as TableFit? } }
-        return rankings.map { $0.fit(catalog, table: version.table) }
+        let table = CatalogTable(path: version.table.string, catalog: catalog)
+        return rankings.map { $0.fit(table) }
       }
       for ((version, _), fit) in zip(unread, fits) { known[version] = fit }
       for (commit, versions) in states { add(commit, versions) }

@@ -1,13 +1,14 @@
 import Diagnostics
-import Localization
+public import Localization
 import LosslessJSON
 public import StringCatalog
 import XLIFF
 import XMLStream
 
-/// What the exports of one table have in common, whatever the language: the order of its entries, and the frames of
+/// What the exports of one catalog have in common, whatever the language: the order of its entries, and the frames of
 /// their units.
-public struct TablePlan: Sendable {
+public struct CatalogPlan: ExportPlan {
+  public let table: String
   public let catalog: StringCatalog
   /// The entries in the order their plain units take in an XLIFF.
   let order: [Int]
@@ -53,7 +54,8 @@ public struct TablePlan: Sendable {
   /// Entries whose keys end like a variation: Xcode drops their translations on import.
   let unreachable: [Int]
 
-  public init(_ catalog: StringCatalog) {
+  public init(table: String, catalog: StringCatalog) {
+    self.table = table
     self.catalog = catalog
     longEntries = Set(
       catalog.entries.indices.filter { index in
@@ -96,6 +98,10 @@ public struct TablePlan: Sendable {
     frames = renderer.finish()
     self.plainFrames = plainFrames
     self.shapes = shapes
+  }
+
+  public func export(to language: LanguageTag, _ selection: ExportSelection) -> any FileExport {
+    CatalogExport(self, language: language, selection: selection)
   }
 
   /// Whether one key is the beginning of the other, or they may differ only in how a number is spelled: everywhere else

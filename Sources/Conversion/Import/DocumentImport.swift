@@ -1,22 +1,7 @@
 public import Diagnostics
 public import Localization
 public import Merge
-public import StringCatalog
 public import XLIFF
-
-/// A table of the project that a bundle may bring units for.
-public struct ImportTarget: Sendable {
-  /// The path relative to the project, as `<file original>` spells it.
-  public var table: String
-  public let catalog: StringCatalog
-  let keys: KeyIndex
-
-  public init(table: String, catalog: StringCatalog) {
-    self.table = table
-    self.catalog = catalog
-    keys = KeyIndex(catalog)
-  }
-}
 
 /// Why a whole document is not imported.
 public enum DocumentImportError: Error, Hashable, Sendable {
@@ -65,13 +50,13 @@ public struct DocumentImport: XLIFFHandler {
 
   private let bundlePath: String
   /// By the bytes of their paths: two that differ in normalisation are two files.
-  private let targets: [UTF8Text: ImportTarget]
+  private let targets: [UTF8Text: any ImportTarget]
   private let tableNames: TableNames
   private let base: BaseSnapshot?
   private let options: Options
   private let projectLanguages: Set<LanguageTag>
   /// The table the current `<file>` goes to; nil where it goes nowhere.
-  private var table: TableImport?
+  private var table: (any FileImport)?
   private var nowhere: Nowhere?
   private var opened: Set<UTF8Text> = []
   /// The language of the document, once a `<file>` has named it.
@@ -91,7 +76,7 @@ public struct DocumentImport: XLIFFHandler {
   ///   - targets: The project's tables.
   ///   - base: The units as they were exported; nil where that is not known.
   ///   - options: Languages and policy.
-  public init(bundlePath: String, targets: [ImportTarget], base: BaseSnapshot?, options: Options) {
+  public init(bundlePath: String, targets: [any ImportTarget], base: BaseSnapshot?, options: Options) {
     self.bundlePath = bundlePath
     self.targets = Dictionary(targets.map { (UTF8Text($0.table), $0) }, uniquingKeysWith: { first, _ in first })
     tableNames = TableNames(targets.map(\.table))
@@ -99,8 +84,7 @@ public struct DocumentImport: XLIFFHandler {
     self.options = options
     var languages = options.knownLanguages
     for target in targets {
-      languages.formUnion(target.catalog.languages)
-      languages.insert(target.catalog.sourceLanguage)
+      languages.formUnion(target.languages)
     }
     projectLanguages = languages
   }
@@ -129,9 +113,11 @@ public struct DocumentImport: XLIFFHandler {
       withdraw(name)
       return leadNowhere(.duplicateFile, .conflict, "\(shown) occurs twice in one document")
     }
-    table = TableImport(
-      target: target, language: language, base: base?.table(original: original, name: name), policy: options.policy,
-      bundlePath: bundlePath, resolutions: options.resolutions)
+    table = target.begin(
+      language,
+      ImportCircumstances(
+        base: base?.table(original: original, name: name), policy: options.policy, bundlePath: bundlePath,
+        resolutions: options.resolutions))
   }
 
   public mutating func handle(_ unit: TransUnit) {
@@ -148,7 +134,7 @@ public struct DocumentImport: XLIFFHandler {
       results.append(
         TableImportResult(
           table: nowhere.table, language: language, hasBase: base != nil, totals: nowhere.totals,
-          findings: [nowhere.finding], changes: []))
+          findings: [nowhere.finding], changes: .none))
     }
     table = nil
     nowhere = nil
@@ -168,14 +154,14 @@ public struct DocumentImport: XLIFFHandler {
           "all \(table.units) unit\(table.units == 1 ? "" : "s") of \(quoted(UTF8Text(table.name))) never came back")
       results.append(
         TableImportResult(
-          table: table.name, language: language, hasBase: true, totals: totals, findings: [finding], changes: []))
+          table: table.name, language: language, hasBase: true, totals: totals, findings: [finding], changes: .none))
     }
   }
 
   /// A table that occurs twice is not imported from either place.
   private mutating func withdraw(_ table: String) {
     guard let index = results.firstIndex(where: { UTF8Text($0.table) == UTF8Text(table) }) else { return }
-    results[index].changes = []
+    results[index].changes = .none
     let old = results[index].totals
     results[index].totals = Totals()
     results[index].totals.units = old.units

@@ -1,40 +1,23 @@
 import Diagnostics
-public import Localization
-public import Merge
-import StringCatalog
-public import XLIFF
+import Localization
+import Merge
+import XLIFF
 
-/// What the import of one `<file>` into one table came to.
-public struct TableImportResult: Sendable {
-  public var table: String
-  public var language: LanguageTag
-  public var hasBase: Bool
-  public var totals: Totals
-  public var findings: [Finding]
-  /// What to write. Empty where the table stays as it is.
-  public var changes: [CatalogChange]
-  /// The resolutions that were looked at, carried out or not.
-  public var usedResolutions: Set<ConflictResolutions.Place> = []
-}
-
-/// The import of one `<file>` into one catalog: takes the returned units one by one, writes nothing.
+/// The import of one `<file>` into one table: takes the returned units one by one, writes nothing.
 ///
 /// Every unit is accounted for in the totals exactly once. What depends on several units (duplicates, plural sets,
 /// copies made in bulk) is settled in `finish()`.
-public struct TableImport {
+struct TableImport<Side: TableSide>: FileImport {
   let table: String
   let bundlePath: String
-  let units: CatalogUnits
+  let side: Side
   let policy: ImportPolicy
   let base: BaseUnits?
-  let project: ProjectSide
-  let keys: KeyIndex
-  private let lookup: UnitLookup
   /// What was decided about conflicts.
   let resolutions: ConflictResolutions
   var usedResolutions: Set<ConflictResolutions.Place> = []
   /// Made when the first unit of a key that is gone comes back.
-  lazy var renames = LikelyRenames(base: base, units: units)
+  lazy var renames = LikelyRenames(base: base, side: side)
   var totals = Totals()
   var findings: [PlacedFinding] = []
   var proposals: [Proposal] = []
@@ -66,24 +49,18 @@ public struct TableImport {
     var returned: UnitValue?
   }
 
-  public init(
-    target: ImportTarget, language: LanguageTag, base: BaseSnapshot.Table?, policy: ImportPolicy, bundlePath: String,
-    resolutions: ConflictResolutions = ConflictResolutions()
-  ) {
-    table = target.table
-    self.bundlePath = bundlePath
-    units = CatalogUnits(catalog: target.catalog, language: language)
-    self.policy = policy
-    self.base = base.map { BaseUnits($0) }
-    self.resolutions = resolutions
-    keys = target.keys
-    project = ProjectSide(units)
-    lookup = UnitLookup(units: project.recent, keys: keys)
-    seenPlain = Array(repeating: nil, count: units.catalog.entries.count)
+  init(_ side: Side, table: String, _ circumstances: ImportCircumstances) {
+    self.table = table
+    self.side = side
+    bundlePath = circumstances.bundlePath
+    policy = circumstances.policy
+    base = circumstances.base.map { BaseUnits($0) }
+    resolutions = circumstances.resolutions
+    seenPlain = Array(repeating: nil, count: side.entryCount)
   }
 
   /// Decides about one returned unit.
-  public mutating func take(_ returned: TransUnit) {
+  mutating func take(_ returned: TransUnit) {
     guard let id = returned.id else {
       settle(returned, .rejected, .unreadableUnit, "a trans-unit has no id")
       return
@@ -93,7 +70,7 @@ public struct TableImport {
       settle(returned, .rejected, .unreadableUnit, "trans-unit \(quoted(id)) \(problem)")
       return
     }
-    switch lookup.resolve(id) {
+    switch side.resolve(id) {
     case .found(let entry, let path, let isFolded):
       if isFolded {
         note(returned, .foldedID, "trans-unit \(quoted(id)) matches after folding white space")
@@ -117,18 +94,18 @@ public struct TableImport {
   }
 
   private mutating func take(_ returned: TransUnit, entry: Int, path: VariationPath) {
-    let id = UnitID.encode(key: units.catalog.entries[entry].key, path: path)
+    let id = side.id(ofEntry: entry, path)
     base?.markReturned(id)
     if let first = record(entry, path) {
       return takeAgain(returned, entry: entry, path: path, first: first)
     }
-    let ours: OwnUnit
+    let ours: OwnUnit<Side.Existing>
     do {
-      ours = try project.unit(ofEntry: entry, path)
+      ours = try side.unit(ofEntry: entry, path)
     } catch {
       return settle(returned, entry: entry, path: path, error)
     }
-    let theirs = project.returned(returned, for: ours, entry: entry)
+    let theirs = side.returned(returned, for: ours, entry: entry)
     let baseUnit = ours.inForm(base?.unit(id))
     if ours.unit.target == nil { formerlyUntranslated += 1 }
     let context = FormatContext(path)
@@ -239,27 +216,28 @@ extension TableImport {
 extension TableImport {
   /// Counts a unit of a variation that the table cannot take.
   private mutating func settle(
-    _ returned: TransUnit, entry: Int, path: VariationPath, _ problem: ProjectSideProblem
+    _ returned: TransUnit, entry: Int, path: VariationPath, _ problem: TableSideProblem<Side.Place>
   ) {
     let id = quoted(returned.id ?? .empty)
-    let key = units.catalog.entries[entry]
-    let address = UnitAddress(table: table, key: key.key, language: units.language, path: path)
+    let address = address(ofEntry: entry, path)
     switch problem {
-    case .shape(let problem):
+    case .unreadable(let rule, let message, let place):
       settle(
-        returned, returned.bringsText ? .conflict : .untranslated, problem.rule,
-        "\(id): \(problem.message(in: units.catalog))", address: address, node: problem.node)
+        returned, returned.bringsText ? .conflict : .untranslated, rule, "\(id): \(message)", address: address,
+        place: place)
     case .noVariation:
       let name = path.isPlain ? "plain text" : UnitID.name(of: path).string
       settle(
         returned, returned.bringsText ? .conflict : .untranslated, .shapeChanged,
-        "\(id): the key has no \(name) in \(units.language)", address: address, node: key.keyNode)
+        "\(id): the key has no \(name) in \(side.language)", address: address,
+        place: side.place(ofEntry: entry, nil))
     }
   }
 
   private func nearestKey(to id: UTF8Text) -> String {
-    guard units.catalog.entries.count <= 2000,
-      let name = NearestName.nearest(to: id.string, among: units.catalog.entries.lazy.map(\.key.string))
+    guard side.entryCount <= 2000,
+      let name = NearestName.nearest(
+        to: id.string, among: (0..<side.entryCount).lazy.map { side.key(ofEntry: $0).string })
     else { return "" }
     return "; nearest is \(quoted(UTF8Text(name)))"
   }

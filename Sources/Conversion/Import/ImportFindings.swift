@@ -1,52 +1,50 @@
 import Diagnostics
 import Localization
-import LosslessJSON
 import Merge
-import StringCatalog
 import XLIFF
 
-/// A finding whose place in the project is still a node of the catalog.
-struct PlacedFinding {
-  var finding: Finding
-  var node: JSONNode?
-}
-
-/// A returned unit together with what edits and reports need of the project's. One is kept for each text to be written:
-/// what can be looked up again is not part of it.
-struct Subject {
-  var returned: TransUnit
-  var entry: Int
-  var path: VariationPath
-  var existing: ExistingText?
-  /// The project's text; nil where there is none.
-  var ours: UnitValue?
-}
-
 extension TableImport {
+  /// A finding whose place in the project is still to be looked up.
+  struct PlacedFinding {
+    var finding: Finding
+    var place: Side.Place?
+  }
+
+  /// A returned unit together with what edits and reports need of the project's. One is kept for each text to be written:
+  /// what can be looked up again is not part of it.
+  struct Subject {
+    var returned: TransUnit
+    var entry: Int
+    var path: VariationPath
+    var existing: Side.Existing?
+    /// The project's text; nil where there is none.
+    var ours: UnitValue?
+  }
+
   /// Counts a unit that never reached a decision, and says why.
   @discardableResult
   mutating func settle(
     _ returned: TransUnit, _ outcome: Outcome, _ rule: Rule, _ message: String, severity: Severity? = nil,
-    address: UnitAddress? = nil, node: JSONNode? = nil
+    address: UnitAddress? = nil, place: Side.Place? = nil
   ) -> Outcome {
     settle(
       Finding(
-        rule: rule, severity: severity, outcome: outcome, address: address, table: table, language: units.language,
+        rule: rule, severity: severity, outcome: outcome, address: address, table: table, language: side.language,
         unitID: returned.id, location: location(returned), theirs: returned.target, message: message),
-      node: node)
+      place: place)
   }
 
   /// The same with a finding that says more.
   @discardableResult
-  mutating func settle(_ finding: Finding, node: JSONNode? = nil) -> Outcome {
+  mutating func settle(_ finding: Finding, place: Side.Place? = nil) -> Outcome {
     var finding = finding
     keepOursIfDecided(&finding)
-    record(finding, node: node)
+    record(finding, place: place)
     return finding.outcome
   }
 
   /// Counts a unit as its finding says.
-  mutating func record(_ finding: Finding, node: JSONNode? = nil) {
+  mutating func record(_ finding: Finding, place: Side.Place? = nil) {
     var finding = finding
     // What brought nothing leaves nothing to decide.
     let brings = finding.theirs.map { !$0.isBlank } ?? false
@@ -55,7 +53,7 @@ extension TableImport {
     }
     totals.units += 1
     totals.count(finding.outcome)
-    findings.append(PlacedFinding(finding: finding, node: node))
+    findings.append(PlacedFinding(finding: finding, place: place))
   }
 
   /// Says something about a unit that decides nothing.
@@ -63,9 +61,9 @@ extension TableImport {
     findings.append(
       PlacedFinding(
         finding: Finding(
-          rule: rule, table: table, language: units.language, unitID: returned.id, location: location(returned),
+          rule: rule, table: table, language: side.language, unitID: returned.id, location: location(returned),
           message: message),
-        node: nil))
+        place: nil))
   }
 
   /// Reports a decision with the three texts.
@@ -78,17 +76,16 @@ extension TableImport {
   func finding(
     _ subject: Subject, _ rule: Rule, _ outcome: Outcome, detail: String? = nil, remark: String? = nil
   ) -> PlacedFinding {
-    let entry = units.catalog.entries[subject.entry]
-    let id = UnitID.encode(key: entry.key, path: subject.path)
+    let id = side.id(ofEntry: subject.entry, subject.path)
     let isDecided = outcome != .conflict
     var finding = Finding(
       rule: rule, severity: isDecided ? min(rule.defaultSeverity, .warning) : .error, outcome: outcome,
-      address: UnitAddress(table: table, key: entry.key, language: units.language, path: subject.path),
+      address: address(ofEntry: subject.entry, subject.path),
       unitID: subject.returned.id, location: location(subject.returned), base: base?.unit(id)?.target,
       ours: subject.ours, theirs: subject.returned.target,
       message: "\(quoted(id)): \(detail ?? rule.explanation)\(remark.map { "; \($0)" } ?? "")")
-    if !isDecided { finding.source = (try? project.unit(ofEntry: subject.entry, subject.path))?.unit.source }
-    return PlacedFinding(finding: finding, node: subject.existing?.valueNode ?? entry.keyNode)
+    if !isDecided { finding.source = (try? side.unit(ofEntry: subject.entry, subject.path))?.unit.source }
+    return PlacedFinding(finding: finding, place: side.place(ofEntry: subject.entry, subject.existing))
   }
 
   /// What the reader had to forgive; said only where the unit brings something.
@@ -111,33 +108,12 @@ extension TableImport {
     }
   }
 
+  func address(ofEntry entry: Int, _ path: VariationPath) -> UnitAddress {
+    UnitAddress(table: table, key: side.key(ofEntry: entry), language: side.language, path: path)
+  }
+
   func location(_ returned: TransUnit) -> SourceLocation {
     SourceLocation(path: bundlePath, position: returned.position)
-  }
-}
-
-extension ExistingText {
-  var valueNode: JSONNode {
-    switch self {
-    case .unit(let unit): unit.valueNode
-    case .phrases(let set): set.valuesNode
-    }
-  }
-}
-
-extension ShapeProblem {
-  var rule: Rule {
-    if case .overlapping = self { .overlappingShapes } else { .unsupportedShape }
-  }
-
-  /// One phrase, for the end of a sentence about the key.
-  func message(in catalog: StringCatalog) -> String {
-    switch self {
-    case .overlapping: "two shapes overlap: Xcode would export one and delete the other"
-    case .unknownPluralCategory(let name, _): "\(quoted(name)) is no plural category"
-    case .unknownVariation(let name, _): "variations by \(quoted(name)) cannot be carried"
-    case .malformed(let expected, _): "\(expected) expected"
-    }
   }
 }
 

@@ -1,17 +1,14 @@
-public import Diagnostics
-public import Localization
+import Diagnostics
+import Localization
 import LosslessJSON
 import StringCatalog
 import XMLStream
 
 /// The `<file>` of one catalog in one language: which units it holds, in Xcode's order, and what had to be left out.
-public struct TableExport: Sendable {
-  /// The table's path relative to the project, as `original` spells it.
-  public let table: String
-  public let language: LanguageTag
-  /// What the table holds and the export does not; each is an error.
-  public internal(set) var findings: [Finding] = []
-  let plan: TablePlan
+struct CatalogExport: FileExport {
+  let language: LanguageTag
+  var findings: [Finding] = []
+  let plan: CatalogPlan
   let catalogUnits: CatalogUnits
   /// What is written, in Xcode's order.
   private(set) var items: [Item] = []
@@ -30,38 +27,11 @@ public struct TableExport: Sendable {
     case varied(Int)
   }
 
-  /// A unit and its id.
-  public struct ExportedUnit: Sendable {
-    var entry: Int
-    public var id: UTF8Text
-    public var unit: TranslationUnit
+  var table: String { plan.table }
 
-    /// Whether the reader would refuse a document that holds one of its texts.
-    var isTooLong: Bool {
-      func texts(_ value: UnitValue?) -> [UTF8Text] {
-        switch value {
-        case nil: []
-        case .text(let text): [text]
-        case .phrases(let phrases): phrases
-        }
-      }
-      let all = [id, unit.comment ?? .empty] + texts(unit.source) + texts(unit.target?.value)
-      return all.contains { $0.count > XMLLimit.textBytes.maximum }
-    }
-  }
+  var units: [ExportedUnit] { items.map(unit) }
 
-  /// What goes out, in the order in which it is written.
-  public var units: [ExportedUnit] { items.map(unit) }
-
-  /// - Parameters:
-  ///   - table: The table's path relative to the project.
-  ///   - plan: What is the same for every language, so it is made once.
-  ///   - language: The language asked for; the source language is one, too.
-  ///   - selection: Which units go out.
-  public init(
-    table: String, plan: TablePlan, language: LanguageTag, selection: ExportSelection = ExportSelection()
-  ) {
-    self.table = table
+  init(_ plan: CatalogPlan, language: LanguageTag, selection: ExportSelection) {
     self.plan = plan
     self.language = language
     catalogUnits = CatalogUnits(catalog: plan.catalog, language: language)
@@ -93,17 +63,16 @@ public struct TableExport: Sendable {
     if selection != ExportSelection() { select(selection) }
   }
 
-  /// The words of the sources, counted at white space; every character of a script written without spaces counts.
-  public var wordCount: Int { items.reduce(0) { $0 + unit($1).unit.source.wordCount } }
+  var wordCount: Int { items.reduce(0) { $0 + unit($1).unit.source.wordCount } }
 
   var catalog: StringCatalog { plan.catalog }
 
   /// The cases the language has, and those it needs. False where one of them has no frame.
   private mutating func append(
-    _ cases: [(category: PluralCategory, unit: StringUnit)], of entry: Int, _ plural: TablePlan.PluralFrames
+    _ cases: [(category: PluralCategory, unit: StringUnit)], of entry: Int, _ plural: CatalogPlan.PluralFrames
   ) -> Bool {
     let start = items.count
-    for (index, category) in TablePlan.PluralFrames.categories.enumerated() {
+    for (index, category) in CatalogPlan.PluralFrames.categories.enumerated() {
       let stored = cases.first { $0.category == category }?.unit
       guard stored != nil || catalogUnits.isOffered(category, storesZero: plural.storesZero) else { continue }
       guard plural.frames[index] != nil else {
@@ -117,7 +86,7 @@ public struct TableExport: Sendable {
 
   /// The devices of the source. False where the language has others, or one of them has no frame.
   private mutating func append(
-    _ cases: [(device: UTF8Text, unit: StringUnit)], of entry: Int, _ frames: [TablePlan.DeviceFrame]
+    _ cases: [(device: UTF8Text, unit: StringUnit)], of entry: Int, _ frames: [CatalogPlan.DeviceFrame]
   ) -> Bool {
     guard cases.isEmpty || cases.count == frames.count else { return false }
     let start = items.count
@@ -141,8 +110,7 @@ public struct TableExport: Sendable {
       guard plan.longEntries.contains(entry) else { return append(sorted) }
       for unit in sorted where unit.isTooLong {
         leaveOut(
-          .tooLong, unit.unit.key, unit.unit.path, node: nil,
-          "\(quoted(unit.id)): a text of more than \(XMLLimit.textBytes.maximum) bytes could not be read back")
+          .tooLong, unit.unit.key, unit.unit.path, node: nil, unit.tooLongMessage)
       }
       append(sorted.filter { !$0.isTooLong })
     } catch {
@@ -167,7 +135,7 @@ public struct TableExport: Sendable {
     }
   }
 
-  func device(_ entry: Int, _ number: Int) -> TablePlan.DeviceFrame? {
+  func device(_ entry: Int, _ number: Int) -> CatalogPlan.DeviceFrame? {
     guard case .device(let frames) = plan.shapes[entry] else { return nil }
     return frames[number]
   }
@@ -176,7 +144,7 @@ public struct TableExport: Sendable {
     switch item {
     case .varied(let index): return varied[index]
     case .plural(let entry, let category, let target):
-      let source = catalogUnits.pluralSources(ofEntry: entry)?.text(for: TablePlan.PluralFrames.categories[category])
+      let source = catalogUnits.pluralSources(ofEntry: entry)?.text(for: CatalogPlan.PluralFrames.categories[category])
       var unit = catalogUnits.unit(ofEntry: entry, Self.path(category), source: source ?? .empty)
       unit.target = target.map { catalog.translation(of: $0) }
       return ExportedUnit(entry: entry, id: id(item), unit: unit)
@@ -200,7 +168,7 @@ public struct TableExport: Sendable {
   }
 
   private static func path(_ category: Int) -> VariationPath {
-    VariationPath([.plural(TablePlan.PluralFrames.categories[category])])
+    VariationPath([.plural(CatalogPlan.PluralFrames.categories[category])])
   }
 
   /// Keys in order give ids in order, save where a varied key is the beginning of another key.

@@ -1,7 +1,6 @@
 import Diagnostics
 import Localization
 import Merge
-import StringCatalog
 import XLIFF
 
 /// Varied keys are shown whole where one of their texts is in conflict: nobody can judge a plural case alone.
@@ -14,7 +13,7 @@ extension TableImport {
       guard let address = placed.finding.address else { continue }
       if address.path.isPlain {
         roots[address.key] = roots[address.key] ?? placed.finding.theirs
-      } else if placed.finding.outcome == .conflict, let entry = keys.entry(address.key) {
+      } else if placed.finding.outcome == .conflict, let entry = side.entry(ofKey: address.key) {
         firstConflicts[entry] = firstConflicts[entry] ?? index
       }
     }
@@ -25,7 +24,7 @@ extension TableImport {
     }
     for (entry, index) in firstConflicts {
       findings[index].finding.set = members(
-        ofEntry: entry, returned: returned[entry] ?? [:], reportedRoot: roots[units.catalog.entries[entry].key])
+        ofEntry: entry, returned: returned[entry] ?? [:], reportedRoot: roots[side.key(ofEntry: entry)])
     }
   }
 
@@ -38,9 +37,8 @@ extension TableImport {
     ofEntry entry: Int, returned: [VariationPath: SeenMember], reportedRoot: UnitValue?
   ) -> [SetMember] {
     var members: [VariationPath: SetMember] = [:]
-    for unit in (try? project.recent.units(ofEntry: entry)) ?? [] {
-      let path = unit.unit.path
-      members[path] = SetMember(path: path, outcome: nil, ours: unit.unit.target?.value, theirs: nil)
+    for unit in side.units(ofEntry: entry) {
+      members[unit.path] = SetMember(path: unit.path, outcome: nil, ours: unit.target?.value, theirs: nil)
     }
     for (path, member) in returned {
       members[path] = SetMember(

@@ -1,6 +1,5 @@
 import Diagnostics
 import Localization
-import StringCatalog
 
 /// Keys that another key may have been renamed to.
 ///
@@ -22,7 +21,7 @@ struct LikelyRenames {
   private let newKeys: [NewKey]
   private var comparisons = 0
 
-  init(base: BaseUnits?, units: CatalogUnits) {
+  init(base: BaseUnits?, side: some TableSide) {
     guard let base else {
       newKeys = []
       return
@@ -30,12 +29,11 @@ struct LikelyRenames {
     var known: Set<UTF8Text> = []
     for id in base.ids {
       known.insert(id)
-      for reading in UnitID.splits(of: id) { known.insert(reading.key) }
+      for reading in side.readings(of: id) { known.insert(reading.key) }
     }
-    newKeys = units.catalog.entries.indices.lazy.filter { !known.contains(units.catalog.entries[$0].key) }.map {
-      let source = try? units.units(ofEntry: $0).first?.unit.source
-      return NewKey(
-        key: units.catalog.entries[$0].key, text: LetterPairs(source ?? .text(units.catalog.entries[$0].key)))
+    newKeys = (0..<side.entryCount).lazy.filter { !known.contains(side.key(ofEntry: $0)) }.map { entry in
+      let key = side.key(ofEntry: entry)
+      return NewKey(key: key, text: LetterPairs(side.units(ofEntry: entry).first?.source ?? .text(key)))
     }
   }
 

@@ -1,12 +1,11 @@
 import Diagnostics
 import Localization
 import Merge
-import StringCatalog
 import XLIFF
 
 /// Conflicts that somebody decided.
 extension TableImport {
-  static let keptAsDecided = "ours kept, as decided"
+  static var keptAsDecided: String { "ours kept, as decided" }
 
   /// What becomes of a conflict between texts: what was decided, if it was decided about just this and may be done.
   mutating func resolved(
@@ -14,7 +13,7 @@ extension TableImport {
     context: FormatContext
   ) -> Verdict {
     guard let id = subject.returned.id else { return verdict }
-    let exported = self.base?.unit(UnitID.encode(key: units.catalog.entries[subject.entry].key, path: subject.path))
+    let exported = self.base?.unit(side.id(ofEntry: subject.entry, subject.path))
     let versions = ConflictVersions(
       rule: rule, source: ours.source, base: exported?.target, ours: subject.ours, theirs: subject.returned.target)
     do throws(ResolutionRefusal) {
@@ -40,7 +39,7 @@ extension TableImport {
   }
 
   func place(of id: UTF8Text, _ rule: Rule) -> ConflictResolutions.Place {
-    ConflictResolutions.Place(table: table, language: units.language, unit: id, rule: rule)
+    ConflictResolutions.Place(table: table, language: side.language, unit: id, rule: rule)
   }
 
   /// What was decided about a conflict; nil where nothing was.
@@ -103,9 +102,9 @@ extension TableImport {
     findings.append(
       PlacedFinding(
         finding: Finding(
-          rule: .resolutionRefused, table: table, language: units.language, unitID: id, location: location,
+          rule: .resolutionRefused, table: table, language: side.language, unitID: id, location: location,
           message: "\(quoted(id)): \(choice) is not taken as decided: \(refusal.reason)"),
-        node: nil))
+        place: nil))
   }
 }
 

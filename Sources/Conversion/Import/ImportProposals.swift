@@ -1,49 +1,25 @@
 import Diagnostics
-public import Localization
-import LosslessJSON
+import Localization
 import Merge
-public import StringCatalog
 import XLIFF
 
-/// One change to a catalog, in the form the file stores.
-public enum CatalogChange: Sendable, Hashable {
-  case set(Translation, entry: Int, path: VariationPath, existing: ExistingText?)
-  case state(TranslationState, existing: ExistingText)
-  /// A substitution that the language's localization lacks, as the source defines it.
-  case define(Substitution, entry: Int)
-}
-
-extension CatalogEditor {
-  /// Applies the changes of one language.
-  public mutating func apply(_ changes: [CatalogChange], language: LanguageTag) {
-    for change in changes {
-      switch change {
-      case .set(let translation, let entry, let path, let existing):
-        set(translation, entry: entry, language: language, path: path, existing: existing)
-      case .state(let state, let existing): set(state, existing: existing)
-      case .define(let substitution, let entry): define(substitution, entry: entry, language: language)
-      }
-    }
-  }
-}
-
-/// A unit that will be written unless what its siblings bring speaks against it.
-struct Proposal {
-  var subject: Subject
-  var translation: Translation
-  /// False where only the state rises.
-  var changesText: Bool
-  /// Whether it can be written depends on what else its key is given.
-  var needsOthers: Bool
-  /// A finished target that equals its source, where the project had none.
-  var isCopy: Bool
-  var warning: Rule?
-  /// What the report adds to the warning.
-  var remark: String?
-  var isWithdrawn = false
-}
-
 extension TableImport {
+  /// A unit that will be written unless what its siblings bring speaks against it.
+  struct Proposal {
+    var subject: Subject
+    var translation: Translation
+    /// False where only the state rises.
+    var changesText: Bool
+    /// Whether it can be written depends on what else its key is given.
+    var needsOthers: Bool
+    /// A finished target that equals its source, where the project had none.
+    var isCopy: Bool
+    var warning: Rule?
+    /// What the report adds to the warning.
+    var remark: String?
+    var isWithdrawn = false
+  }
+
   mutating func propose(
     _ value: UnitValue, for subject: Subject, source: UnitValue, state: TranslationState, warning: Rule?,
     remark: String? = nil, isFinished: Bool
@@ -60,17 +36,15 @@ extension TableImport {
   }
 
   /// Settles what depends on several units, and hands over the changes.
-  public mutating func finish() -> TableImportResult {
+  mutating func finish() -> TableImportResult {
     moveRenamed()
     if !policy.acceptsCopies { withdrawBulkCopies() }
     withdrawIncompleteShapes()
     showSets()
-    var changes: [CatalogChange] = []
-    var definitions = SubstitutionDefinitions(units)
-    changes.reserveCapacity(proposals.count)
+    var texts: [AcceptedText<Side.Existing>] = []
+    texts.reserveCapacity(proposals.count)
     for proposal in proposals where !proposal.isWithdrawn {
-      changes += definitions.needed(for: proposal).map { .define($0, entry: proposal.subject.entry) }
-      changes.append(change(for: proposal))
+      texts.append(accepted(proposal))
       guard let rule = proposal.warning else { continue }
       // What was sent from another key has its own story.
       let isMoved = rule == .keyRemoved
@@ -80,21 +54,14 @@ extension TableImport {
     }
     reportMissing()
     return TableImportResult(
-      table: table, language: units.language, hasBase: base != nil, totals: totals, findings: placedFindings(),
-      changes: changes, usedResolutions: usedResolutions)
+      table: table, language: side.language, hasBase: base != nil, totals: totals, findings: placedFindings(),
+      changes: side.changes(texts), usedResolutions: usedResolutions)
   }
 
-  private func change(for proposal: Proposal) -> CatalogChange {
-    let subject = proposal.subject
-    if !proposal.changesText, let existing = subject.existing {
-      return .state(proposal.translation.state, existing: existing)
-    }
-    var translation = proposal.translation
-    // Only references to substitutions are rewritten, and what stands for the argument in a substitution's own text.
-    if subject.path.isInSubstitution || translation.value.mentionsSubstitution {
-      translation = units.form(of: subject.path, entry: subject.entry).stored(translation)
-    }
-    return .set(translation, entry: subject.entry, path: subject.path, existing: subject.existing)
+  private func accepted(_ proposal: Proposal) -> AcceptedText<Side.Existing> {
+    AcceptedText(
+      entry: proposal.subject.entry, path: proposal.subject.path, translation: proposal.translation,
+      existing: proposal.subject.existing, changesText: proposal.changesText, note: proposal.subject.returned.note)
   }
 
   /// More than half of a file's new targets, and at least 20, are their sources: a tool filled them in.
@@ -124,7 +91,7 @@ extension TableImport {
     let isWithdrawnRoot = proposals.contains {
       $0.subject.entry == entry && $0.subject.path.isPlain && $0.isWithdrawn
     }
-    let check = ShapeCompleteness(units: units, entry: entry, incoming: incoming, lacksRoot: isWithdrawnRoot)
+    let check = side.completeness(ofEntry: entry, incoming: incoming, lacksRoot: isWithdrawnRoot)
     return indices.filter { index in
       guard let reason = check.reasonAgainst(proposals[index].subject.path) else { return true }
       withdraw(index, .conflict, .shapeChanged, detail: reason)
@@ -149,38 +116,26 @@ extension TableImport {
     findings.append(
       PlacedFinding(
         finding: Finding(
-          rule: .missingUnit, table: table, language: units.language,
+          rule: .missingUnit, table: table, language: side.language,
           location: SourceLocation(path: bundlePath),
           message:
             "\(totals.missing) unit\(totals.missing == 1 ? "" : "s") of \(PrintableText.escape(table)) never came back"),
-        node: nil))
+        place: nil))
   }
 
-  /// The findings with their places in the project, one index of lines for all of them.
   private func placedFindings() -> [Finding] {
-    guard findings.contains(where: { $0.node != nil }) else { return findings.map(\.finding) }
-    let document = units.catalog.document
-    let lines = LineIndex(document.bytes)
-    return findings.map { placed in
+    let places = side.locations(of: findings.map(\.place))
+    return zip(findings, places).map { placed, place in
       var finding = placed.finding
-      if let node = placed.node {
-        let offset = document.range(of: node).lowerBound
-        finding.place = SourceLocation(path: table, position: lines.position(ofOffset: offset))
-      }
+      finding.place = place
       return finding
     }
   }
 }
 
-extension VariationPath {
-  fileprivate var isInSubstitution: Bool {
-    if case .substitution? = steps.first { true } else { false }
-  }
-}
-
 extension UnitValue {
   /// The text refers to a substitution, numbered or not.
-  fileprivate var mentionsSubstitution: Bool {
+  var mentionsSubstitution: Bool {
     guard case .text(let text) = self else { return false }
     return !SubstitutionText.references(in: text).isEmpty
   }

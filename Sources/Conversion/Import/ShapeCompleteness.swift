@@ -1,6 +1,5 @@
 import Diagnostics
 import Localization
-import StringCatalog
 
 /// Tells whether what a bundle brings for one key makes whole sets: a plural or device set without `other`, or a text
 /// that refers to a substitution nobody defines, must not be written.
@@ -12,30 +11,42 @@ struct ShapeCompleteness {
   private var existing: Set<VariationPath> = []
   /// The texts that stand there now.
   private var current: [VariationPath: UTF8Text] = [:]
-  private var definedNames: Set<UTF8Text> = []
+  private let definedNames: Set<UTF8Text>
   private var needsRoot = false
   private let incoming: [VariationPath: UnitValue]
 
-  init(units: CatalogUnits, entry: Int, incoming: [VariationPath: UnitValue], lacksRoot: Bool) {
+  /// One of a key's texts, as the table has it in the language.
+  struct Text {
+    var path: VariationPath
+    var value: UnitValue?
+    /// It stands in the file.
+    var isStored: Bool
+  }
+
+  /// - Parameters:
+  ///   - texts: The key's texts, those that no file holds yet as well.
+  ///   - incoming: The texts to be written.
+  ///   - lacksRoot: The text around the substitutions was kept back.
+  ///   - definedNames: The substitutions that the localization has, or would be given.
+  init(
+    _ texts: [Text], incoming: [VariationPath: UnitValue], lacksRoot: Bool, definedNames: Set<UTF8Text>
+  ) {
     self.incoming = incoming
+    self.definedNames = definedNames
     paths = Set(incoming.keys)
-    let all = (try? units.units(ofEntry: entry)) ?? []
-    for unit in all {
-      if unit.existing != nil {
-        paths.insert(unit.unit.path)
-        existing.insert(unit.unit.path)
-        if case .text(let text)? = unit.unit.target?.value { current[unit.unit.path] = text }
+    for text in texts {
+      if text.isStored {
+        paths.insert(text.path)
+        existing.insert(text.path)
+        if case .text(let value)? = text.value { current[text.path] = value }
       }
-      let steps = unit.unit.path.steps
+      let steps = text.path.steps
       for index in steps.indices where steps[index] == .device("other") {
         offersDeviceOther.insert(Array(steps[..<index]))
       }
     }
     if lacksRoot, !existing.contains(.plain) { paths.remove(.plain) }
-    let (own, source) = units.substitutions(ofEntry: entry)
-    let definitions = units.hasLocalization(ofEntry: entry) ? own : source
-    definedNames = Set(definitions.map(\.name))
-    needsRoot = all.contains { $0.unit.path.isPlain } && all.count > 1
+    needsRoot = texts.contains { $0.path.isPlain } && texts.count > 1
   }
 
   /// Why the text at a path must not be written; nil where it may.
@@ -101,43 +112,10 @@ extension VariationStep {
   }
 }
 
-/// The substitutions that a localization has to be given before its texts make sense; each once.
-struct SubstitutionDefinitions {
-  private let units: CatalogUnits
-  private var defined: Set<Name> = []
-
-  private struct Name: Hashable {
-    var entry: Int
-    var name: UTF8Text
-  }
-
-  init(_ units: CatalogUnits) {
-    self.units = units
-  }
-
-  mutating func needed(for proposal: Proposal) -> [Substitution] {
-    guard case .substitution(let name)? = proposal.subject.path.steps.first,
-      proposal.subject.existing == nil,
-      defined.insert(Name(entry: proposal.subject.entry, name: name)).inserted
-    else { return [] }
-    let (own, source) = units.substitutions(ofEntry: proposal.subject.entry)
-    guard !own.contains(where: { $0.name == name }) else { return [] }
-    return source.filter { $0.name == name }
-  }
-}
-
-extension CatalogUnits {
-  /// How a text of an entry is rewritten on its way into the file: by the localization's own substitutions, or by the
-  /// source's where it has none yet.
-  func form(of path: VariationPath, entry: Int) -> ExportForm {
-    if path.isPlain, plainUnit(ofEntry: entry) != nil { return .root([]) }
-    let (own, source) = substitutions(ofEntry: entry)
-    let substitutions = hasLocalization(ofEntry: entry) ? own : source
-    if case .substitution(let name)? = path.steps.first,
-      let substitution = (own + source).first(where: { $0.name == name })
-    {
-      return .leaf(substitution)
-    }
-    return .root(substitutions)
+extension VariationPath {
+  /// Two cases of one plural set.
+  func isSibling(of other: VariationPath) -> Bool {
+    guard case .plural? = steps.last, case .plural? = other.steps.last else { return false }
+    return steps.count == other.steps.count && steps.dropLast() == other.steps.dropLast()
   }
 }

@@ -1,7 +1,6 @@
 import Diagnostics
 import Localization
 import Merge
-import StringCatalog
 import XLIFF
 
 /// Units of keys that were exported and are gone.
@@ -16,7 +15,7 @@ extension TableImport {
     }
     var finding = Finding(
       rule: .keyRemoved, outcome: returned.bringsText ? .conflict : .untranslated, table: table,
-      language: units.language, unitID: id, location: location(returned), base: exported?.target,
+      language: side.language, unitID: id, location: location(returned), base: exported?.target,
       theirs: returned.target, message: message)
     finding.likelyKeys = candidates
     if case .into(let key)? = resolutions[place(of: id, .keyRemoved)]?.choice, finding.outcome == .conflict {
@@ -53,18 +52,18 @@ extension TableImport {
   ) throws(ResolutionRefusal) {
     let versions = ConflictVersions(rule: .keyRemoved, base: finding.base, ours: nil, theirs: finding.theirs)
     _ = try choice(for: id, versions)
-    let path = UnitID.splits(of: id).first?.path ?? .plain
-    guard let entry = keys.entry(key) else { throw .unknownKey }
+    let path = side.readings(of: id).first?.path ?? .plain
+    guard let entry = side.entry(ofKey: key) else { throw .unknownKey }
     // A unit of its own that brought nothing leaves room.
     let own = record(entry, path)
     guard own == nil || own?.outcome == .untranslated else { throw .occupied }
-    let ours: OwnUnit
+    let ours: OwnUnit<Side.Existing>
     do {
-      ours = try project.unit(ofEntry: entry, path)
+      ours = try side.unit(ofEntry: entry, path)
     } catch {
       throw .unknownKey
     }
-    let theirs = project.returned(returned, for: ours, entry: entry)
+    let theirs = side.returned(returned, for: ours, entry: entry)
     let translation = try ImportDecision.move(
       theirs, to: ours.unit, context: FormatContext(path), policy: policy)
     let subject = Subject(

@@ -1,6 +1,5 @@
 public import Diagnostics
 public import Localization
-public import StringCatalog
 
 /// Which of several older states of a project a returned document was most likely exported from.
 ///
@@ -61,8 +60,8 @@ public struct BaseRanking: Sendable {
   }
 
   /// How well a table's older state fits; nil where the document brings nothing for the table.
-  public func fit(_ catalog: StringCatalog, table: UTF8Text) -> TableFit? {
-    tables[table]?.fit(catalog, language: language)
+  public func fit(_ table: any LocalizationTable) -> TableFit? {
+    tables[UTF8Text(table.path)]?.fit(table, language: language)
   }
 
   /// Whether the document brings units for a table.

@@ -1,8 +1,6 @@
 import Diagnostics
 import Localization
-import LosslessJSON
 import Merge
-import StringCatalog
 
 /// How well one state of a table fits what came back for it.
 public struct TableFit: Sendable {
@@ -25,28 +23,17 @@ struct ReturnedTable: Sendable {
       units.units.enumerated().map { ($0.element.id, Int32($0.offset)) }, uniquingKeysWith: { _, last in last })
   }
 
-  func fit(_ catalog: StringCatalog, language: LanguageTag) -> TableFit {
-    let exported = CatalogUnits(catalog: catalog, language: language)
+  /// Measures the units that a state of the table would have been exported with.
+  func fit(_ table: any LocalizationTable, language: LanguageTag) -> TableFit {
     var sources = BitSet(count: units.count)
     var targets = BitSet(count: units.count)
-    func compare(_ number: Int, _ source: UnitValue, _ target: UnitValue?) {
+    table.forEachText(in: language) { id, source, target in
+      guard let number = number(of: id) else { return }
       let returned = units.unit(number)
       if returned.source.map({ $0.inForm(of: source).equalsFoldingLineEnds(source) }) ?? true {
         sources.insert(number)
       }
       if isSame(returned.target?.inForm(of: target ?? source), target) { targets.insert(number) }
-    }
-    for (index, entry) in catalog.entries.enumerated() {
-      if let (source, existing) = exported.plainTexts(ofEntry: index) {
-        guard let number = number(of: entry.key) else { continue }
-        let target = existing.map { UnitValue.text(catalog.document.text(of: $0.valueNode)) }
-        compare(number, .text(source), target ?? exported.absentTarget(ofEntry: index)?.value)
-      } else {
-        for unit in ((try? exported.units(ofEntry: index)) ?? []).map(\.unit) {
-          guard let number = number(of: UnitID.encode(key: unit.key, path: unit.path)) else { continue }
-          compare(number, unit.source, unit.target?.value)
-        }
-      }
     }
     return TableFit(sources: sources.count, targets: targets.count, sameTargets: targets)
   }

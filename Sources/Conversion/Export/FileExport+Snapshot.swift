@@ -3,7 +3,7 @@ import Localization
 public import XLIFF
 import XMLStream
 
-extension TableExport {
+extension FileExport {
   /// The units that reading the exported `<file>` would give back, without one being written or read.
   ///
   /// - Throws: Nothing but what the writer throws.
@@ -13,7 +13,7 @@ extension TableExport {
     var writer = XLIFFWriter(DiscardingSink())
     guard writer.beginFile(head(tool: nil)) == .written else { return table }
     for exported in units {
-      let unit = OutgoingUnit(id: exported.id, exported.unit, target: exported.unit.target)
+      let unit = outgoing(exported)
       guard try writer.write(unit) == .written else { continue }
       table.append(
         BaseSnapshot.Table.Unit(

@@ -2,24 +2,15 @@ import Diagnostics
 import Localization
 import StringCatalog
 
-/// Finds the text of a table that a returned id means.
+/// Finds the text of a catalog that a returned id means.
 ///
 /// An id is not injective, so it is read against the table: a literal key first, then every split whose key exists and
 /// has, or could have, that variation.
-struct UnitLookup {
-  enum Resolution {
-    case found(entry: Int, path: VariationPath, isFolded: Bool)
-    case unknown
-    /// The readings that are all possible.
-    case ambiguous([UnitID.Reading])
-    /// The key exists; the variation named is none.
-    case unknownCategory(UTF8Text)
-  }
-
+struct CatalogUnitLookup {
   let units: RecentUnits
   let keys: KeyIndex
 
-  func resolve(_ id: UTF8Text) -> Resolution {
+  func resolve(_ id: UTF8Text) -> UnitResolution {
     let literal = keys.entry(id)
     let readings = UnitID.splits(of: id)
     if readings.isEmpty, let literal { return .found(entry: literal, path: .plain, isFolded: false) }
@@ -46,7 +37,7 @@ struct UnitLookup {
   }
 
   /// The id names no text as it stands: a variation the key does not have, or an id a tool has folded.
-  private func resolveUnexpected(_ id: UTF8Text, _ readings: [UnitID.Reading]) -> Resolution {
+  private func resolveUnexpected(_ id: UTF8Text, _ readings: [UnitID.Reading]) -> UnitResolution {
     for reading in readings {
       if let entry = keys.entry(reading.key) { return .found(entry: entry, path: reading.path, isFolded: false) }
     }
@@ -71,13 +62,5 @@ struct UnitLookup {
   private func canHold(_ path: VariationPath, entry: Int) -> Bool {
     guard let units = try? units.units(ofEntry: entry) else { return false }
     return units.contains { $0.unit.path == path || $0.unit.path.isSibling(of: path) }
-  }
-}
-
-extension VariationPath {
-  /// Two cases of one plural set.
-  func isSibling(of other: VariationPath) -> Bool {
-    guard case .plural? = steps.last, case .plural? = other.steps.last else { return false }
-    return steps.count == other.steps.count && steps.dropLast() == other.steps.dropLast()
   }
 }

@@ -43,3 +43,19 @@ extension StringCatalog {
     }
   }
 }
+
+extension CatalogUnits {
+  /// How a text of an entry is rewritten on its way into the file: by the localization's own substitutions, or by the
+  /// source's where it has none yet.
+  func form(of path: VariationPath, entry: Int) -> ExportForm {
+    if path.isPlain, plainUnit(ofEntry: entry) != nil { return .root([]) }
+    let (own, source) = substitutions(ofEntry: entry)
+    let substitutions = hasLocalization(ofEntry: entry) ? own : source
+    if case .substitution(let name)? = path.steps.first,
+      let substitution = (own + source).first(where: { $0.name == name })
+    {
+      return .leaf(substitution)
+    }
+    return .root(substitutions)
+  }
+}

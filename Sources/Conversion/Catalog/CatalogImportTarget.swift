@@ -1,0 +1,22 @@
+public import Localization
+public import StringCatalog
+
+/// A String Catalog that a bundle may bring units for.
+public struct CatalogImportTarget: ImportTarget {
+  public let table: String
+  private let catalog: StringCatalog
+  private let keys: KeyIndex
+
+  public init(table: String, catalog: StringCatalog) {
+    self.table = table
+    self.catalog = catalog
+    keys = KeyIndex(catalog)
+  }
+
+  public var languages: [LanguageTag] { catalog.languages + [catalog.sourceLanguage] }
+
+  public func begin(_ language: LanguageTag, _ circumstances: ImportCircumstances) -> any FileImport {
+    let units = CatalogUnits(catalog: catalog, language: language)
+    return TableImport(CatalogSide(units, table: table, keys: keys), table: table, circumstances)
+  }
+}

@@ -1,0 +1,99 @@
+import Diagnostics
+import Localization
+import LosslessJSON
+import Merge
+import StringCatalog
+
+/// A String Catalog in one language, as the other side of an import.
+struct CatalogSide: TableSide {
+  /// The catalog's path, for places.
+  let table: String
+  let units: CatalogUnits
+  let states: StateMapping
+  private let recent: RecentUnits
+  private let keys: KeyIndex
+  private let lookup: CatalogUnitLookup
+
+  init(_ units: CatalogUnits, table: String, keys: KeyIndex) {
+    self.table = table
+    self.units = units
+    self.keys = keys
+    states = StateMapping(storesMachineTranslations: units.catalog.storesMachineTranslations)
+    recent = RecentUnits(units)
+    lookup = CatalogUnitLookup(units: recent, keys: keys)
+  }
+
+  private var catalog: StringCatalog { units.catalog }
+
+  var language: LanguageTag { units.language }
+  var entryCount: Int { catalog.entries.count }
+
+  func key(ofEntry entry: Int) -> UTF8Text { catalog.entries[entry].key }
+
+  func entry(ofKey key: UTF8Text) -> Int? { keys.entry(key) }
+
+  func id(ofEntry entry: Int, _ path: VariationPath) -> UTF8Text {
+    UnitID.encode(key: catalog.entries[entry].key, path: path)
+  }
+
+  func readings(of id: UTF8Text) -> [UnitID.Reading] { UnitID.splits(of: id) }
+
+  func resolve(_ id: UTF8Text) -> UnitResolution { lookup.resolve(id) }
+
+  func unit(ofEntry entry: Int, _ path: VariationPath) throws(TableSideProblem<JSONNode>) -> OwnUnit<ExistingText> {
+    if path.isPlain, let (source, existing) = units.plainTexts(ofEntry: entry) {
+      let target = existing.map { catalog.translation(of: $0) } ?? units.absentTarget(ofEntry: entry)
+      return ownUnit(source: .text(source), target: target, entry: entry, existing: existing.map { .unit($0) })
+    }
+    let all: [CatalogUnit]
+    do {
+      all = try recent.units(ofEntry: entry)
+    } catch {
+      throw .unreadable(error.rule, error.message(in: catalog), error.node)
+    }
+    if let unit = all.first(where: { $0.unit.path == path }) {
+      return ownUnit(
+        source: unit.unit.source, target: unit.unit.target, entry: entry, existing: unit.existing)
+    }
+    if case .plural(let category)? = path.steps.last, LanguagePlurals.allows(category, for: language),
+      all.contains(where: { $0.unit.path.isSibling(of: path) }),
+      let source = units.source(ofAddedCategory: path, entry: entry)
+    {
+      var added = ownUnit(source: source, target: nil, entry: entry, existing: nil)
+      added.isAddedCategory = true
+      return added
+    }
+    throw .noVariation
+  }
+
+  func units(ofEntry entry: Int) -> [TranslationUnit] {
+    ((try? recent.units(ofEntry: entry)) ?? []).map(\.unit)
+  }
+
+  func completeness(
+    ofEntry entry: Int, incoming: [VariationPath: UnitValue], lacksRoot: Bool
+  ) -> ShapeCompleteness {
+    let (own, source) = units.substitutions(ofEntry: entry)
+    let definitions = units.hasLocalization(ofEntry: entry) ? own : source
+    let all = ((try? units.units(ofEntry: entry)) ?? []).map { unit in
+      ShapeCompleteness.Text(
+        path: unit.unit.path, value: unit.unit.target?.value, isStored: unit.existing != nil)
+    }
+    return ShapeCompleteness(
+      all, incoming: incoming, lacksRoot: lacksRoot, definedNames: Set(definitions.map(\.name)))
+  }
+
+  func place(ofEntry entry: Int, _ existing: ExistingText?) -> JSONNode {
+    existing?.valueNode ?? catalog.entries[entry].keyNode
+  }
+
+  private func ownUnit(
+    source: UnitValue, target: Translation?, entry: Int, existing: ExistingText?
+  ) -> OwnUnit<ExistingText> {
+    OwnUnit(
+      unit: ProjectUnit(
+        source: source, target: target, claim: target.map { states.claim(of: $0) },
+        isTranslatable: catalog.entries[entry].shouldTranslate, isSourceLanguage: units.isSourceLanguage),
+      existing: existing)
+  }
+}

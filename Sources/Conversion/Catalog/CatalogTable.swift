@@ -1,0 +1,92 @@
+public import Diagnostics
+public import Localization
+import LosslessJSON
+public import StringCatalog
+
+/// A String Catalog as a table of a project.
+public struct CatalogTable: LocalizationTable {
+  public let path: String
+  public let catalog: StringCatalog
+
+  public init(path: String, catalog: StringCatalog) {
+    self.path = path
+    self.catalog = catalog
+  }
+
+  public var sourceLanguage: LanguageTag { catalog.sourceLanguage }
+  public var languages: [LanguageTag] { catalog.languages }
+  public var keyCount: Int { catalog.entries.count }
+
+  public var states: StateMapping {
+    StateMapping(storesMachineTranslations: catalog.storesMachineTranslations)
+  }
+
+  /// Names in the catalog that are no language's: kept, never exported.
+  public var findings: [Finding] {
+    catalog.invalidLanguages.map { name, node in
+      Finding(
+        rule: .invalidLanguage, outcome: .notExported, table: path,
+        place: SourceLocation(path: path, position: catalog.document.position(of: node)),
+        message: "\(quoted(name)) is no language's name; its texts stay in the table only")
+    }
+  }
+
+  public func units(in language: LanguageTag) -> [[TranslationUnit]] {
+    let units = CatalogUnits(catalog: catalog, language: language)
+    return catalog.entries.indices.map { index in ((try? units.units(ofEntry: index)) ?? []).map(\.unit) }
+  }
+
+  public func forEachText(in language: LanguageTag, _ body: (UTF8Text, UnitValue, UnitValue?) -> Void) {
+    let units = CatalogUnits(catalog: catalog, language: language)
+    for (index, entry) in catalog.entries.enumerated() {
+      if let (source, existing) = units.plainTexts(ofEntry: index) {
+        let target = existing.map { UnitValue.text(catalog.document.text(of: $0.valueNode)) }
+        body(entry.key, .text(source), target ?? units.absentTarget(ofEntry: index)?.value)
+      } else {
+        for unit in ((try? units.units(ofEntry: index)) ?? []).map(\.unit) {
+          body(UnitID.encode(key: unit.key, path: unit.path), unit.source, unit.target?.value)
+        }
+      }
+    }
+  }
+
+  public func content(around texts: [TextPlace], in language: LanguageTag) -> [ArraySlice<UInt8>] {
+    let units = CatalogUnits(catalog: catalog, language: language)
+    let ranges = texts.compactMap { text -> Range<Int>? in
+      let all = (try? units.units(ofEntry: text.entry)) ?? []
+      let existing = all.first { $0.unit.path == text.path }?.existing
+      return existing.map { catalog.document.range(of: $0.valueNode) }
+    }
+    return catalog.document.bytes.parts(outside: ranges)
+  }
+
+  public func status(in language: LanguageTag) -> TranslationStatus { TranslationStatus(of: catalog, in: language) }
+
+  public func keys(changedSince earlier: (any LocalizationTable)?) -> Set<Int> {
+    catalog.entries(changedSince: (earlier as? CatalogTable)?.catalog)
+  }
+
+  public func exportPlan() -> any ExportPlan { CatalogPlan(table: path, catalog: catalog) }
+
+  public func sourceContents() -> [UInt8] { catalog.sourceContents() }
+
+  public func importTarget() -> any ImportTarget { CatalogImportTarget(table: path, catalog: catalog) }
+
+  public func edits(for results: [TableImportResult]) -> [FileEdit] {
+    var editor = CatalogEditor(catalog)
+    for result in results {
+      switch result.changes {
+      case .none: continue
+      case .catalog(let changes): editor.apply(changes, language: result.language)
+      case .texts: preconditionFailure("edits of another format for \(path)")
+      }
+    }
+    guard !editor.isEmpty else { return [] }
+    return [FileEdit(path: path, before: catalog.document.bytes) { emit in try editor.write(emit) }]
+  }
+
+  public func applying(_ edits: [FileEdit]) throws -> any LocalizationTable {
+    guard let edit = edits.first else { return self }
+    return CatalogTable(path: path, catalog: try StringCatalog(try edit.render()))
+  }
+}
