@@ -60,7 +60,7 @@ let package = Package(
       "StringsConversion", ["StringsFiles", "StringCatalog", "LosslessJSON", "Localization", "Diagnostics"]),
     // Tables to trans-units and back.
     library(
-      "Conversion", ["XMLStream", "StringCatalog", "XLIFF", "Localization", "LosslessJSON", "Merge", "Diagnostics"]),
+      "Conversion", ["XMLStream", "StringCatalog", "StringsFiles", "XLIFF", "Localization", "LosslessJSON", "Merge", "Diagnostics"]),
     // Proofs over a project's tables.
     library(
       "Verification",

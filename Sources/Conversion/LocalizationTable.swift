@@ -63,12 +63,15 @@ public struct FileEdit {
 
   /// Relative to the project.
   public let path: String
+  /// Whose file it is; nil where the file holds all languages.
+  public let language: LanguageTag?
   /// The content it has now; nil where there is no such file yet.
   public let before: [UInt8]?
   private let body: (Emit) throws -> Void
 
-  init(path: String, before: [UInt8]?, body: @escaping (Emit) throws -> Void) {
+  init(path: String, language: LanguageTag?, before: [UInt8]?, body: @escaping (Emit) throws -> Void) {
     self.path = path
+    self.language = language
     self.before = before
     self.body = body
   }

@@ -63,6 +63,8 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   case layout
   case belowThreshold = "below-threshold"
   case notExpressible = "not-expressible"
+  case readOnlyTable = "read-only-table"
+  case stateNotStored = "state-not-stored"
 
   /// How much a finding matters unless its maker or the configuration says otherwise.
   public var defaultSeverity: Severity {
@@ -72,11 +74,11 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
       .xmlForbiddenCharacter, .overlappingShapes, .unsupportedShape, .tooLong, .duplicateID, .invalidLanguage,
       .languageMismatch, .unknownLanguage, .ambiguousID, .unknownCategory, .duplicateKey,
       .unreadableTable, .unreadableBundle, .roundTrip, .resolutionRefused, .unreadableSettings,
-      .schema, .layout, .belowThreshold, .notExpressible:
+      .schema, .layout, .belowThreshold, .notExpressible, .readOnlyTable:
       .error
     case .bulkCopied, .sourceChanged, .foldedID, .unknownState, .inlineFlattened, .baseDamaged,
       .xliffVersion, .skippedBinary, .childOrder, .unreachableOnImport, .bundleOddity, .projectOddity, .pluralGroup,
-      .weakened, .lost, .replaced, .duplicateFile, .unbalancedBidi, .resolutionUnused, .guessedBase:
+      .weakened, .lost, .replaced, .duplicateFile, .unbalancedBidi, .resolutionUnused, .guessedBase, .stateNotStored:
       .warning
     case .bundleOlder, .copiedSource, .missingSource, .missingUnit, .baseSearch, .added, .changed, .approved:
       .note
@@ -147,6 +149,8 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
     case .layout: "the file is not in Xcode's order and layout"
     case .unreadableSettings: "a file of settings or decisions cannot be used"
     case .notExpressible: "the format that is converted to cannot say this"
+    case .readOnlyTable: "the language's file is a compiled property list, which is read and not written"
+    case .stateNotStored: "the text is to be looked at, and its file keeps no state that says so"
     }
   }
 }

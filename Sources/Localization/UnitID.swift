@@ -72,6 +72,9 @@ public enum UnitID {
     case .device(let name):
       bytes.append(contentsOf: "device.".utf8)
       bytes.append(contentsOf: name.bytes)
+    case .width(let name):
+      bytes.append(contentsOf: "width.".utf8)
+      bytes.append(contentsOf: name.bytes)
     case .substitution(let name):
       bytes.append(contentsOf: "substitutions.".utf8)
       let isWrapped = name.bytes.contains(UInt8(ascii: "."))

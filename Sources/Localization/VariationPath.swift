@@ -6,6 +6,8 @@ public enum VariationStep: Hashable, Sendable {
   case plural(PluralCategory)
   /// A case of a device set: `iphone`, `mac`, …, `other`. An open set: unknown names are kept.
   case device(UTF8Text)
+  /// A case of a width set of a `.stringsdict`: a number, as the file spells it.
+  case width(UTF8Text)
   /// Into the named substitution (`%#@NAME@`); always the first step where it occurs.
   case substitution(UTF8Text)
 }

@@ -77,7 +77,7 @@ extension ImportDecision {
   ) -> ImportDecision {
     let own = ours.ownWork
     if target.isSame(as: base?.target) { return .unchanged(.bundleOlder) }
-    if own == nil, !claim.isFinished, target.equalsFoldingLineEnds(theirs.source ?? ours.source) {
+    if own == nil, ours.storesState, !claim.isFinished, target.equalsFoldingLineEnds(theirs.source ?? ours.source) {
       return .untranslated(.copiedSource)
     }
     let isOfOtherSource = theirs.sourceDiffers(from: ours)

@@ -57,14 +57,18 @@ public struct ProjectUnit: Hashable, Sendable {
   public var isTranslatable: Bool
   /// The target language is the source language.
   public var isSourceLanguage: Bool
+  /// The table keeps a state beside each text; older formats keep the text alone.
+  public var storesState: Bool
 
   public init(
-    source: UnitValue, target: Translation?, claim: StateClaim?, isTranslatable: Bool, isSourceLanguage: Bool
+    source: UnitValue, target: Translation?, claim: StateClaim?, isTranslatable: Bool, isSourceLanguage: Bool,
+    storesState: Bool = true
   ) {
     self.source = source
     self.target = target
     self.claim = claim
     self.isTranslatable = isTranslatable
     self.isSourceLanguage = isSourceLanguage
+    self.storesState = storesState
   }
 }

@@ -86,6 +86,7 @@ public struct CatalogEditor {
       switch step {
       case .plural(let category): members += ["variations", "plural", UTF8Text(category.rawValue)]
       case .device(let device): members += ["variations", "device", device]
+      case .width(let width): members += ["variations", "width", width]
       case .substitution(let name): members += ["substitutions", name]
       }
     }

@@ -16,7 +16,8 @@ public struct StringsDictionary: Sendable {
     /// The keys that lead to it, from the root.
     public let path: [UTF8Text]
     public let text: UTF8Text
-    let offset: Int
+    /// Its `<string>`, as bytes of the file's text in UTF-8.
+    public let range: Range<Int>
   }
 
   /// In the file's order.
@@ -49,11 +50,14 @@ public struct StringsDictionary: Sendable {
     }
   }
 
+  /// The file's text in UTF-8, without a byte order mark.
+  public var utf8: [UInt8] { content.bytes }
+
   /// Where an entry's `<key>` stands.
   public func position(of entry: Entry) -> TextPosition { lines.position(ofOffset: entry.offset) }
 
   /// Where a text's `<string>` stands.
-  public func position(of text: Text) -> TextPosition { lines.position(ofOffset: text.offset) }
+  public func position(of text: Text) -> TextPosition { lines.position(ofOffset: text.range.lowerBound) }
 
   /// The texts for a translator, in the file's order: all that are no names of types.
   public var texts: [Text] {
@@ -61,7 +65,7 @@ public struct StringsDictionary: Sendable {
     func walk(_ value: PropertyListValue, _ path: [UTF8Text]) {
       switch value {
       case .text(let text):
-        texts.append(Text(path: path, text: text.text, offset: text.range.lowerBound))
+        texts.append(Text(path: path, text: text.text, range: text.range))
       case .dictionary(let dictionary):
         for member in dictionary.members
         where member.key != StringsRuleName.specType && member.key != StringsRuleName.valueType {
@@ -78,14 +82,13 @@ public struct StringsDictionary: Sendable {
   public static func unitID(of path: [UTF8Text]) -> UTF8Text {
     UTF8Text(path.map { "/\($0.string):dict" }.joined() + "/:string")
   }
-}
 
-/// The names with a meaning of their own.
-enum StringsRuleName {
-  static let format: UTF8Text = "NSStringLocalizedFormatKey"
-  static let specType: UTF8Text = "NSStringFormatSpecTypeKey"
-  static let valueType: UTF8Text = "NSStringFormatValueTypeKey"
-  static let plural: UTF8Text = "NSStringPluralRuleType"
-  static let device: UTF8Text = "NSStringDeviceSpecificRuleType"
-  static let width: UTF8Text = "NSStringVariableWidthRuleType"
+  /// The keys that an id spells out, the entry's own first; nil where it is no such id. A key that holds `:dict/` itself
+  /// is read as several.
+  public static func keys(inUnitID id: UTF8Text) -> [UTF8Text]? {
+    let text = id.string
+    guard text.hasPrefix("/"), text.hasSuffix(":dict/:string") else { return nil }
+    return text.dropFirst().dropLast(":dict/:string".count).split(separator: ":dict/", omittingEmptySubsequences: false)
+      .map { UTF8Text(String($0)) }
+  }
 }

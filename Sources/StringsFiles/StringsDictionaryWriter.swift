@@ -5,7 +5,6 @@ import XMLStream
 /// Writes new `.stringsdict` files in the layout of Apple's tools.
 public struct StringsDictionaryWriter: Sendable {
   private var output: [UInt8] = []
-  private var depth = 1
 
   public init() {}
 
@@ -17,15 +16,16 @@ public struct StringsDictionaryWriter: Sendable {
   public mutating func add(
     _ rule: StringsRule, forKey key: UTF8Text, note: UTF8Text? = nil
   ) throws(StringsEditError) {
-    let length = output.count
-    if let note, Self.keepsNote(note) { line(Array("<!-- \(note) -->".utf8)) }
-    do throws(StringsEditError) {
-      try member(key, rule)
-    } catch {
-      output.removeSubrange(length...)
-      depth = 1
-      throw error
-    }
+    output += try Self.entry(rule, forKey: key, note: note, .tabs(depth: 1))
+  }
+
+  /// A key with its note, as it stands in a file's dictionary.
+  static func entry(
+    _ rule: StringsRule, forKey key: UTF8Text, note: UTF8Text?, _ indentation: PropertyListIndentation
+  ) throws(StringsEditError) -> [UInt8] {
+    guard let fragment = rule.fragment else { throw .noPlace }
+    let comment = note.flatMap { keepsNote($0) ? indentation.lead + Array("<!-- \($0) -->".utf8) : nil } ?? []
+    return comment + (try PropertyListFragment.Member(key, fragment).render(indentation))
   }
 
   /// Whether a note can stand in a comment and comes back as it is: no two hyphens, none at the end, and no character
@@ -43,61 +43,7 @@ public struct StringsDictionaryWriter: Sendable {
       <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
       <plist version="1.0">
       <dict>
-
       """
-    return Array(head.utf8) + output + Array("</dict>\n</plist>\n".utf8)
-  }
-
-  private mutating func member(_ key: UTF8Text, _ rule: StringsRule) throws(StringsEditError) {
-    line(try PropertyListText.key(key))
-    switch rule {
-    case .text(let text): line(try PropertyListText.element(text))
-    case .format(let format): try dictionary { writer throws(StringsEditError) in try writer.members(of: format) }
-    case .device(let cases): try self.cases(cases, StringsRuleName.device)
-    case .width(let cases): try self.cases(cases, StringsRuleName.width)
-    case .unknown: throw .noPlace
-    }
-  }
-
-  private mutating func cases(_ cases: [StringsCase], _ name: UTF8Text) throws(StringsEditError) {
-    try dictionary { writer throws(StringsEditError) in
-      writer.line(try PropertyListText.key(name))
-      try writer.dictionary { writer throws(StringsEditError) in
-        for item in cases { try writer.member(item.name, item.rule) }
-      }
-    }
-  }
-
-  private mutating func members(of format: StringsFormat) throws(StringsEditError) {
-    try text(StringsRuleName.format, format.format)
-    for variable in format.variables {
-      line(try PropertyListText.key(variable.name))
-      try dictionary { writer throws(StringsEditError) in
-        try writer.text(StringsRuleName.specType, StringsRuleName.plural)
-        if let type = variable.valueType { try writer.text(StringsRuleName.valueType, type) }
-        for item in variable.cases { try writer.text(UTF8Text(item.category.rawValue), item.text) }
-      }
-    }
-  }
-
-  private mutating func dictionary(
-    _ content: (inout StringsDictionaryWriter) throws(StringsEditError) -> Void
-  ) throws(StringsEditError) {
-    line(Array("<dict>".utf8))
-    depth += 1
-    try content(&self)
-    depth -= 1
-    line(Array("</dict>".utf8))
-  }
-
-  private mutating func text(_ key: UTF8Text, _ text: UTF8Text) throws(StringsEditError) {
-    line(try PropertyListText.key(key))
-    line(try PropertyListText.element(text))
-  }
-
-  private mutating func line(_ bytes: [UInt8]) {
-    output += repeatElement(0x09, count: depth)
-    output += bytes
-    output.append(0x0A)
+    return Array(head.utf8) + output + Array("\n</dict>\n</plist>\n".utf8)
   }
 }

@@ -80,6 +80,12 @@ public struct StringsFile: Sendable {
     return entries.enumerated().filter { indices[$0.element.key] == $0.offset }.map(\.element)
   }
 
+  /// The file's text in UTF-8, without a byte order mark; empty for a binary property list.
+  public var utf8: [UInt8] {
+    guard case .text(let text) = content else { return [] }
+    return text.bytes
+  }
+
   /// How the text is encoded; nil for a binary property list.
   public var encoding: TextEncoding? {
     guard case .text(let text) = content else { return nil }

@@ -1,9 +1,13 @@
+extension UInt8 {
+  /// A blank of ASCII: space, tab, line ends, form feed.
+  var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+}
+
 extension ArraySlice<UInt8> {
-  /// Without the blanks of ASCII at both ends: space, tab, line ends, form feed.
+  /// Without the blanks at both ends.
   var trimmingBlanks: ArraySlice<UInt8> {
-    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
-    guard let first = firstIndex(where: { !isBlank($0) }), let last = lastIndex(where: { !isBlank($0) }) else {
-      return []
+    guard let first = firstIndex(where: { !$0.isBlank }), let last = lastIndex(where: { !$0.isBlank }) else {
+      return self[startIndex..<startIndex]
     }
     return self[first...last]
   }

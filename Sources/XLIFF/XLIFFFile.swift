@@ -22,6 +22,8 @@ public struct XLIFFFile: Hashable, Sendable {
   public var sourceLanguage: UTF8Text?
   public var targetLanguage: UTF8Text?
   public var datatype: UTF8Text?
+  /// Written before the languages, as Xcode does where a table of text files has none for the language yet.
+  public var isDatatypeFirst = false
   /// The header's tool: the one the file's `tool-id` names, else the first.
   public var tool: XLIFFTool?
   public var position: TextPosition

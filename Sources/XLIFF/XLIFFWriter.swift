@@ -86,9 +86,10 @@ public struct XLIFFWriter: ~Copyable {
     }
     xml.buffer.append("  <file")
     attribute(" original=\"", file.original, &xml.buffer)
+    if file.isDatatypeFirst { attribute(" datatype=\"", file.datatype, &xml.buffer) }
     attribute(" source-language=\"", file.sourceLanguage, &xml.buffer)
     attribute(" target-language=\"", file.targetLanguage, &xml.buffer)
-    attribute(" datatype=\"", file.datatype, &xml.buffer)
+    if !file.isDatatypeFirst { attribute(" datatype=\"", file.datatype, &xml.buffer) }
     if let tool = file.tool {
       xml.buffer.append(">\n    <header>\n      <tool")
       attribute(" tool-id=\"", tool.id, &xml.buffer)

@@ -10,7 +10,7 @@ public struct CatalogImportTarget: ImportTarget {
   public init(table: String, catalog: StringCatalog) {
     self.table = table
     self.catalog = catalog
-    keys = KeyIndex(catalog)
+    keys = KeyIndex(catalog.entries.lazy.map(\.key))
   }
 
   public var languages: [LanguageTag] { catalog.languages + [catalog.sourceLanguage] }

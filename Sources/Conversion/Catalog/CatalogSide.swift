@@ -27,6 +27,8 @@ struct CatalogSide: TableSide {
 
   var language: LanguageTag { units.language }
   var entryCount: Int { catalog.entries.count }
+  var storesStates: Bool { true }
+  var isReadOnly: Bool { false }
 
   func key(ofEntry entry: Int) -> UTF8Text { catalog.entries[entry].key }
 

@@ -82,7 +82,7 @@ public struct CatalogTable: LocalizationTable {
       }
     }
     guard !editor.isEmpty else { return [] }
-    return [FileEdit(path: path, before: catalog.document.bytes) { emit in try editor.write(emit) }]
+    return [FileEdit(path: path, language: nil, before: catalog.document.bytes) { emit in try editor.write(emit) }]
   }
 
   public func applying(_ edits: [FileEdit]) throws -> any LocalizationTable {

@@ -11,7 +11,7 @@ extension StringCatalog {
   /// - Returns: Indices into `entries`.
   public func entries(changedSince earlier: StringCatalog?) -> Set<Int> {
     guard let earlier else { return Set(entries.indices) }
-    let keys = KeyIndex(earlier)
+    let keys = KeyIndex(earlier.entries.lazy.map(\.key))
     let (now, before) = (SourceTexts(self), SourceTexts(earlier))
     return Set(
       entries.indices.filter { index in

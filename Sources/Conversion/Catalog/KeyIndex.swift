@@ -1,5 +1,4 @@
 import Diagnostics
-import StringCatalog
 
 /// A table's keys, for finding them by what a bundle calls them. Made once for all languages.
 struct KeyIndex: Sendable {
@@ -7,13 +6,13 @@ struct KeyIndex: Sendable {
   /// Keys that hold line ends or tabs, by what tools make of them; −1 where that is not unique.
   private let folded: [UTF8Text: Int32]
 
-  init(_ catalog: StringCatalog) {
+  init(_ keys: some Collection<UTF8Text>) {
     var entries: [UTF8Text: Int32] = [:]
     var folded: [UTF8Text: Int32] = [:]
-    entries.reserveCapacity(catalog.entries.count)
-    for (index, entry) in catalog.entries.enumerated() {
-      entries[entry.key] = Int32(index)
-      if let key = entry.key.foldingWhitespace {
+    entries.reserveCapacity(keys.count)
+    for (index, key) in keys.enumerated() {
+      entries[key] = Int32(index)
+      if let key = key.foldingWhitespace {
         folded[key] = folded[key] == nil ? Int32(index) : -1
       }
     }

@@ -34,7 +34,18 @@ public struct TranslationStatus: Hashable, Sendable {
   public init(of catalog: StringCatalog, in language: LanguageTag) {
     let units = CatalogUnits(catalog: catalog, language: language)
     for index in catalog.entries.indices where catalog.entries[index].shouldTranslate {
-      count(catalog.entries[index], (try? units.units(ofEntry: index)) ?? [], units.categories)
+      let entry = catalog.entries[index]
+      let all = ((try? units.units(ofEntry: index)) ?? []).map(\.unit)
+      count(
+        all, isStale: entry.extractionState == .stale, lacksShape: all.isEmpty && !entry.key.isEmpty, units.categories)
+    }
+  }
+
+  /// Counts the keys of a table without states, each with its units.
+  init(of keys: [[TranslationUnit]], in language: LanguageTag) {
+    let categories = LanguagePlurals.exported(for: language)
+    for units in keys where units.contains(where: \.isTranslatable) {
+      count(units, isStale: false, lacksShape: false, categories)
     }
   }
 
@@ -51,11 +62,13 @@ public struct TranslationStatus: Hashable, Sendable {
     return sum
   }
 
-  private mutating func count(_ entry: CatalogEntry, _ units: [CatalogUnit], _ categories: [PluralCategory]) {
-    let needed = units.map(\.unit).filter { !$0.source.isBlank && ($0.target != nil || $0.isNeeded(categories)) }
+  private mutating func count(
+    _ units: [TranslationUnit], isStale: Bool, lacksShape: Bool, _ categories: [PluralCategory]
+  ) {
+    let needed = units.filter { !$0.source.isBlank && ($0.target != nil || $0.isNeeded(categories)) }
     // A key whose shape cannot be read has no texts: that is missing, too.
-    guard !needed.isEmpty || (units.isEmpty && !entry.key.isEmpty) else { return }
-    guard entry.extractionState != .stale else {
+    guard !needed.isEmpty || lacksShape else { return }
+    guard !isStale else {
       stale += 1
       return
     }

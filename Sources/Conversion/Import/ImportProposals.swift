@@ -38,7 +38,7 @@ extension TableImport {
   /// Settles what depends on several units, and hands over the changes.
   mutating func finish() -> TableImportResult {
     moveRenamed()
-    if !policy.acceptsCopies { withdrawBulkCopies() }
+    if !policy.acceptsCopies, side.storesStates { withdrawBulkCopies() }
     withdrawIncompleteShapes()
     showSets()
     var texts: [AcceptedText<Side.Existing>] = []
@@ -61,7 +61,7 @@ extension TableImport {
   private func accepted(_ proposal: Proposal) -> AcceptedText<Side.Existing> {
     AcceptedText(
       entry: proposal.subject.entry, path: proposal.subject.path, translation: proposal.translation,
-      existing: proposal.subject.existing, changesText: proposal.changesText, note: proposal.subject.returned.note)
+      existing: proposal.subject.existing, changesText: proposal.changesText)
   }
 
   /// More than half of a file's new targets, and at least 20, are their sources: a tool filled them in.

@@ -85,7 +85,7 @@ struct ShapeCompleteness {
         if offersDeviceOther.contains(Array(parent)), lacks(.device("other"), of: parent, isCase: \.isDevice) {
           return "the device set would be left without other"
         }
-      case .substitution: break
+      case .width, .substitution: break
       }
     }
     return nil

@@ -115,6 +115,7 @@ struct TableImport<Side: TableSide>: FileImport {
       let isFormer = returned.id.map { base.isFormerText(of: $0) } ?? false
       decision = decision.doubting(isFormerText: isFormer, ours: ours.unit, policy: policy)
     }
+    if side.isReadOnly, decision.writes { decision = .conflict(.readOnlyTable) }
     remark(on: returned, id: id, decision: decision)
     let subject = Subject(
       returned: returned, entry: entry, path: path, existing: ours.existing, ours: ours.unit.target?.value)
@@ -150,9 +151,11 @@ struct TableImport<Side: TableSide>: FileImport {
       if let rule { report(subject, rule, .untranslated) }
     case .apply(let state, let rule):
       record.outcome = .applied
+      let isForgotten = !side.storesStates && state != .translated
       record.proposal = target.map {
         propose(
-          $0, for: subject, source: source, state: state, warning: rule, remark: verdict.remark,
+          $0, for: subject, source: source, state: state, warning: rule ?? (isForgotten ? .stateNotStored : nil),
+          remark: verdict.remark,
           isFinished: isFinished)
       }
     case .approve(let state):
@@ -240,6 +243,16 @@ extension TableImport {
         to: id.string, among: (0..<side.entryCount).lazy.map { side.key(ofEntry: $0).string })
     else { return "" }
     return "; nearest is \(quoted(UTF8Text(name)))"
+  }
+}
+
+extension ImportDecision {
+  /// Something is to be stored.
+  fileprivate var writes: Bool {
+    switch self {
+    case .apply, .approve: true
+    case .unchanged, .untranslated, .conflict: false
+    }
   }
 }
 

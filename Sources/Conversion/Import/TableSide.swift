@@ -18,6 +18,11 @@ protocol TableSide {
   /// How the format's states read in an XLIFF.
   var states: StateMapping { get }
 
+  /// Whether the format keeps a state beside each text.
+  var storesStates: Bool { get }
+  /// The language's file can be read and not written.
+  var isReadOnly: Bool { get }
+
   func key(ofEntry entry: Int) -> UTF8Text
   func entry(ofKey key: UTF8Text) -> Int?
   /// The trans-unit's id of a text.
@@ -75,8 +80,6 @@ struct AcceptedText<Existing> {
   var existing: Existing?
   /// False where only the state rises.
   var changesText: Bool
-  /// The note that came with the unit, for files that are made anew.
-  var note: UTF8Text?
 }
 
 extension TableSide {

@@ -1,0 +1,143 @@
+public import Diagnostics
+public import Localization
+public import StringsFiles
+
+/// A text of the source language, for tables that hold one for each key.
+public struct SourceText: Hashable, Sendable {
+  public var key: UTF8Text
+  public var text: UTF8Text
+  public var note: UTF8Text?
+  /// False where it is not to be translated.
+  public var isTranslatable: Bool
+  public var position: TextPosition
+
+  public init(key: UTF8Text, text: UTF8Text, note: UTF8Text?, isTranslatable: Bool = true, position: TextPosition) {
+    self.key = key
+    self.text = text
+    self.note = note
+    self.isTranslatable = isTranslatable
+    self.position = position
+  }
+}
+
+/// A table whose translations lie in `.strings` files: a `.strings`, a storyboard, a xib or an intent definition.
+public struct StringsFileTable: TextTable {
+  public typealias Translation = TranslationFile<StringsFile>
+
+  public let path: String
+  public let sourceLanguage: LanguageTag
+  public let findings: [Finding]
+  private var texts: [SourceText]
+  private var original: [UInt8]
+  private var translations: [LanguageTag: Translation]
+  private let pathOfLanguage: @Sendable (LanguageTag) -> String
+  let keyIndex: KeyIndex
+
+  /// - Parameters:
+  ///   - path: The original, in the source language's folder or in `Base.lproj`.
+  ///   - original: Its content.
+  ///   - texts: What it says, each key once.
+  ///   - translations: The files there are; the original itself is the source language's where it is a `.strings`.
+  ///   - pathOfLanguage: Where a language's file is or would be, relative to the project.
+  public init(
+    path: String, original: [UInt8], sourceLanguage: LanguageTag, texts: [SourceText],
+    translations: [LanguageTag: Translation], pathOfLanguage: @escaping @Sendable (LanguageTag) -> String
+  ) {
+    self.path = path
+    self.original = original
+    self.sourceLanguage = sourceLanguage
+    self.texts = texts
+    self.translations = translations
+    self.pathOfLanguage = pathOfLanguage
+    keyIndex = KeyIndex(texts.lazy.map(\.key))
+    findings = translations.values.flatMap { file in
+      file.content.duplicates.map { duplicate in
+        Finding(
+          rule: .duplicateKey, severity: .warning, table: path,
+          place: SourceLocation(path: file.path, position: duplicate.last),
+          message: "\(quoted(duplicate.key)) stands twice, first at \(duplicate.first); the last one counts")
+      }
+    }
+  }
+
+  public var languages: [LanguageTag] { translations.keys.filter { $0 != sourceLanguage } }
+
+  public var keyCount: Int { texts.count }
+
+  public func sourceContents() -> [UInt8] { original }
+
+  public func content(around places: [TextPlace], in language: LanguageTag) -> [ArraySlice<UInt8>] {
+    guard let file = translations[language] else { return [] }
+    let texts = texts(in: language)
+    let ranges = places.compactMap { texts.keys[$0.entry].texts.first?.targetRange }
+    return file.content.utf8.parts(outside: ranges)
+  }
+
+  func texts(in language: LanguageTag) -> LanguageTexts {
+    let file = translations[language]
+    let keys = texts.map { source in
+      let entry = file?.content.entry(forKey: source.key)
+      let text = LanguageTexts.Text(
+        path: .plain, id: source.key, source: source.text, note: source.note, isTranslatable: source.isTranslatable,
+        target: entry?.value, targetRange: entry?.valueRange,
+        targetPosition: entry.flatMap { file?.content.position(of: $0) })
+      return LanguageTexts.Key(key: source.key, position: source.position, texts: [text])
+    }
+    return LanguageTexts(
+      keys: keys, path: file?.path ?? pathOfLanguage(language), isStored: file != nil,
+      isReadOnly: file?.content.format == .binary)
+  }
+
+  func readings(of id: UTF8Text) -> [UnitID.Reading] { [UnitID.Reading(key: id, path: .plain)] }
+
+  public func edits(for results: [TableImportResult]) throws(TableEditError) -> [FileEdit] {
+    var edits: [FileEdit] = []
+    for result in results where !result.changes.isEmpty {
+      guard case .texts(let changes) = result.changes else {
+        preconditionFailure("edits of another format for \(path)")
+      }
+      let place = translations[result.language]?.path ?? pathOfLanguage(result.language)
+      do throws(StringsEditError) {
+        edits.append(try edit(result.language, at: place, changes))
+      } catch {
+        throw TableEditError(path: place, reason: error.description)
+      }
+    }
+    return edits
+  }
+
+  private func edit(
+    _ language: LanguageTag, at path: String, _ changes: [TextChange]
+  ) throws(StringsEditError) -> FileEdit {
+    guard let file = translations[language] else {
+      let entries = changes.map { change in
+        let source = texts[change.entry]
+        return StringsWriter.Entry(key: source.key, value: change.text, note: source.note)
+      }
+      let content = StringsWriter.file(entries.sorted { CatalogOrder.precedes($0.key, $1.key) })
+      return FileEdit(path: path, language: language, before: nil) { try $0(content[...]) }
+    }
+    var editor = try StringsEditor(file.content)
+    for change in changes {
+      let source = texts[change.entry]
+      try editor.set(change.text, forKey: source.key, note: source.note)
+    }
+    return FileEdit(path: file.path, language: language, before: file.bytes) { [editor] in try $0(editor.render()[...]) }
+  }
+
+  public func applying(_ edits: [FileEdit]) throws -> any LocalizationTable {
+    var table = self
+    for edit in edits {
+      guard let language = edit.language else { preconditionFailure("edits of another format for \(path)") }
+      let bytes = try edit.render()
+      let content = try StringsFile(bytes)
+      table.translations[language] = Translation(path: edit.path, bytes: bytes, content: content)
+      guard UTF8Text(edit.path) == UTF8Text(path) else { continue }
+      table.original = bytes
+      for index in texts.indices {
+        table.texts[index].text = content.entry(forKey: texts[index].key)?.value ?? texts[index].text
+      }
+    }
+    return table
+  }
+}

@@ -1,0 +1,62 @@
+import Diagnostics
+import Localization
+
+/// A table that keeps each language in a file of its own, without states: `.strings`, `.stringsdict`, and what lies beside
+/// storyboards, xibs and intents.
+protocol TextTable: LocalizationTable {
+  /// What an import finds keys by.
+  var keyIndex: KeyIndex { get }
+
+  func texts(in language: LanguageTag) -> LanguageTexts
+  /// The ways to read an id as a key and a variation.
+  func readings(of id: UTF8Text) -> [UnitID.Reading]
+}
+
+extension TextTable {
+  /// These files know no states: what stands there is translated.
+  public var states: StateMapping { StateMapping(storesMachineTranslations: false) }
+
+  public func units(in language: LanguageTag) -> [[TranslationUnit]] {
+    texts(in: language).keys.map { key in key.texts.filter(\.isOffered).map { $0.unit(of: key.key) } }
+  }
+
+  public func forEachText(in language: LanguageTag, _ body: (UTF8Text, UnitValue, UnitValue?) -> Void) {
+    for text in texts(in: language).keys.lazy.flatMap(\.texts) where text.isOffered {
+      body(text.id, .text(text.source), text.target.map { .text($0) })
+    }
+  }
+
+  public func status(in language: LanguageTag) -> TranslationStatus {
+    TranslationStatus(of: units(in: language), in: language)
+  }
+
+  public func keys(changedSince earlier: (any LocalizationTable)?) -> Set<Int> {
+    var former: [UTF8Text: UTF8Text] = [:]
+    earlier?.forEachText(in: sourceLanguage) { id, source, _ in
+      if case .text(let text) = source { former[id] = text }
+    }
+    let keys = texts(in: sourceLanguage).keys
+    return Set(keys.indices.filter { index in keys[index].texts.contains { former[$0.id] != $0.source } })
+  }
+
+  public func exportPlan() -> any ExportPlan { TextPlan(of: self) }
+
+  public func importTarget() -> any ImportTarget { TextImportTarget(of: self) }
+}
+
+/// What an import needs of such a table.
+struct TextImportTarget: ImportTarget {
+  private let source: any TextTable
+
+  init(of table: any TextTable) {
+    source = table
+  }
+
+  var table: String { source.path }
+
+  var languages: [LanguageTag] { source.languages + [source.sourceLanguage] }
+
+  func begin(_ language: LanguageTag, _ circumstances: ImportCircumstances) -> any FileImport {
+    TableImport(TextSide(source, language: language), table: table, circumstances)
+  }
+}
