@@ -29,7 +29,8 @@ public enum ProjectDiscovery {
     try search.run()
     let languages = selection.readLanguages()
     return DiscoveredProject(
-      root: root, projectFile: selection.file, languages: languages, catalogs: search.catalogs,
+      root: root, accessRoot: root, rootPath: "", projectFile: selection.file, languages: languages,
+      sourceLanguage: languages?.developmentRegion, tables: search.catalogs.map(catalog),
       warnings: selection.warnings + search.warnings)
   }
 
@@ -43,7 +44,11 @@ public enum ProjectDiscovery {
     var selection = try ProjectFileSelection(root: root, named: nil)
     let languages = selection.readLanguages()
     return DiscoveredProject(
-      root: root, projectFile: selection.file, languages: languages, catalogs: [place.name],
-      warnings: selection.warnings)
+      root: root, accessRoot: root, rootPath: "", projectFile: selection.file, languages: languages,
+      sourceLanguage: languages?.developmentRegion, tables: [catalog(place.name)], warnings: selection.warnings)
+  }
+
+  private static func catalog(_ path: String) -> DiscoveredTable {
+    DiscoveredTable(path: path, format: .catalog, region: nil, sourceLanguage: nil, translations: [])
   }
 }

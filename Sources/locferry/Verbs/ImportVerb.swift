@@ -153,11 +153,13 @@ struct ImportVerb {
   private func write(_ tables: [EditedTable], _ project: LoadedProject) throws(RunError) {
     guard !tables.isEmpty else { return }
     do {
-      let transaction = try FileTransaction(
-        in: project.discovered.root,
-        replacing: tables.map { FileTransaction.Replacement(path: $0.table.path, stamp: $0.table.stamp) })
-      for table in tables {
-        let sink = try transaction.stage(table.table.path)
+      let files = try tables.map { table throws(ProjectError) in
+        FileTransaction.Replacement(
+          path: try project.discovered.accessPath(of: table.table.path), stamp: table.table.stamp)
+      }
+      let transaction = try FileTransaction(in: project.discovered.accessRoot, replacing: files)
+      for (table, file) in zip(tables, files) {
+        let sink = try transaction.stage(file.path)
         try table.editor.write { try sink.write($0) }
       }
       try transaction.commit()

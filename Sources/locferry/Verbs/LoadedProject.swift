@@ -27,30 +27,30 @@ struct LoadedProject {
     } catch {
       throw RunError(error)
     }
-    let root = discovered.root
-    configuration = try Configuration(project: root)
-    let paths = discovered.catalogs.filter { path in
+    configuration = try Configuration(project: discovered.root)
+    let catalogs = discovered.tables.filter { $0.format == .catalog }.map(\.path)
+    let paths = catalogs.filter { path in
       (wanted.isEmpty || wanted.contains { $0.matches(path) }) && !excluded.contains { $0.matches(path) }
     }
     guard !paths.isEmpty else {
       let reason =
-        discovered.catalogs.isEmpty ? "holds no String Catalog" : "has no table that --table and --exclude leave"
+        catalogs.isEmpty ? "holds no String Catalog" : "has no table that --table and --exclude leave"
       throw RunError(rule: .unreadableTable, location: SourceLocation(path: path), reason)
     }
     tables = []
-    for result in concurrentMap(paths, { Self.read($0, in: root) }) {
+    for result in concurrentMap(paths, { [discovered] in Self.read($0, in: discovered) }) {
       tables.append(try result.get())
     }
   }
 
-  private static func read(_ path: String, in root: Folder) -> Result<Table, RunError> {
+  private static func read(_ path: String, in project: DiscoveredProject) -> Result<Table, RunError> {
     do throws(ProjectError) {
-      let content = try root.readFile(path)
+      let content = try project.accessRoot.readFile(project.accessPath(of: path))
       do throws(StringCatalogError) {
         let stamp = content.stamp
         return .success(Table(path: path, catalog: try StringCatalog(content.bytes), stamp: stamp))
       } catch {
-        let location = SourceLocation(path: root.path(of: path), position: error.position)
+        let location = SourceLocation(path: project.root.path(of: path), position: error.position)
         return .failure(RunError(rule: .unreadableTable, location: location, error.message))
       }
     } catch {
