@@ -44,19 +44,16 @@ public struct DiscoveredProject: Sendable {
   ///
   /// - Throws: `ProjectError`, `.unusablePath` for a path that leads out of `accessRoot`.
   public func accessPath(of path: String) throws(ProjectError) -> String {
-    var folders = rootPath.utf8.split(separator: UInt8(ascii: "/"))[...]
-    var rest = path.utf8[...]
-    while rest.starts(with: "../".utf8) {
-      guard folders.popLast() != nil else { throw ProjectError(path: root.path(of: path), problem: .unusablePath) }
-      rest = rest.dropFirst(3)
-    }
-    return (folders.map { String($0) ?? "" } + [String(rest) ?? ""]).joined(separator: "/")
+    var place = ReferencePath.root.appending(rootPath)
+    place = place?.appending(path)
+    guard let place, place.isInRoot else { throw ProjectError(path: root.path(of: path), problem: .unusablePath) }
+    return place.path
   }
 
   /// Whether a search of the project folder would take a file at this path for a catalog of the project.
   public static func wouldHold(_ path: String) -> Bool {
     let names = path.split(separator: "/").map(String.init)
-    guard let name = names.last, CatalogSearch.isCatalog(name) else { return false }
-    return !names.dropLast().enumerated().contains { CatalogSearch.isSkipped($0.element, isInRoot: $0.offset == 0) }
+    guard TableFile(path)?.format == .catalog else { return false }
+    return !names.dropLast().enumerated().contains { TableSearch.isSkipped($0.element, isInRoot: $0.offset == 0) }
   }
 }

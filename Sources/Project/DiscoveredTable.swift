@@ -31,6 +31,15 @@ public struct DiscoveredTable: Hashable, Sendable {
     case multiple
     /// `de.lproj`
     case language(LanguageTag)
+
+    /// As folders are called: `Base`, `mul`, the language.
+    public var name: String {
+      switch self {
+      case .base: "Base"
+      case .multiple: "mul"
+      case .language(let language): language.name
+      }
+    }
   }
 
   /// The file of one language.

@@ -117,8 +117,8 @@ import Testing
     #expect(project.tables.map(\.path) == [".hidden/H.xcstrings", "App/A.xcstrings"])
     #expect(
       project.warnings == [
-        ProjectWarning(path: "\(folder.path)/Nowhere.xcstrings", kind: .catalogLinkedFromOutside),
-        ProjectWarning(path: "\(folder.path)/Out.xcstrings", kind: .catalogLinkedFromOutside),
+        ProjectWarning(path: "\(folder.path)/Nowhere.xcstrings", kind: .tableLinkedFromOutside),
+        ProjectWarning(path: "\(folder.path)/Out.xcstrings", kind: .tableLinkedFromOutside),
         ProjectWarning(path: "\(folder.path)/outside", kind: .folderLinkedFromOutside),
       ])
   }

@@ -13,7 +13,8 @@ struct ExportVerb {
 
   func run() throws(RunError) -> Report {
     let project = try LoadedProject(
-      options.project, tables: options.tables, excluding: options.excludedTables)
+      options.project, tables: options.tables, excluding: options.excludedTables,
+      sourceLanguage: options.sourceLanguage)
     var report = Report(verb: .export, isDryRun: options.isDryRun, project: options.project)
     report.findings = project.findings
     let tables = exportableTables(project, &report)
@@ -44,7 +45,8 @@ struct ExportVerb {
   /// The tables written in the project's language. Others are named and stay at home, as their translations would be
   /// measured by the wrong texts (Xcode gives up the whole export).
   private func exportableTables(_ project: LoadedProject, _ report: inout Report) -> [LoadedProject.Table] {
-    guard let expected = options.sourceLanguage ?? project.discovered.developmentRegion else { return project.tables }
+    guard let expected = options.sourceLanguage ?? project.configuration.sourceLanguage ?? project.discovered.developmentRegion
+    else { return project.tables }
     return project.tables.filter { table in
       let language = table.catalog.sourceLanguage
       if language == expected { return true }

@@ -17,17 +17,21 @@ struct LoadedProject {
   var discovered: DiscoveredProject
   var configuration: Configuration
   var tables: [Table]
+  /// What discovery left out, or could not make sense of.
+  private let oddities: [Finding]
   /// What discovery and reading had to say, none of it in the way.
   var findings: [Finding] { oddities + invalidLanguageFindings }
 
   /// Finds and reads the tables. A table that cannot be read ends the run: working on the others would look complete.
-  init(_ path: String, tables wanted: [Glob] = [], excluding excluded: [Glob] = []) throws(RunError) {
-    do {
-      discovered = try ProjectDiscovery.discover(path)
-    } catch {
-      throw RunError(error)
-    }
-    configuration = try Configuration(project: discovered.root)
+  ///
+  /// - Parameter sourceLanguage: What was typed; nil leaves it to the project.
+  init(
+    _ path: String, tables wanted: [Glob] = [], excluding excluded: [Glob] = [], sourceLanguage: LanguageTag? = nil
+  ) throws(RunError) {
+    let project = try FoundProject(path, sourceLanguage: sourceLanguage)
+    discovered = project.discovered
+    configuration = project.configuration
+    oddities = project.oddities
     let catalogs = discovered.tables.filter { $0.format == .catalog }.map(\.path)
     let paths = catalogs.filter { path in
       (wanted.isEmpty || wanted.contains { $0.matches(path) }) && !excluded.contains { $0.matches(path) }
@@ -58,9 +62,9 @@ struct LoadedProject {
     }
   }
 
-  /// The language the project is written in: what the project file says, else what its tables agree on.
+  /// The language the project is written in: what was typed or the project says, else its first table.
   var sourceLanguage: LanguageTag? {
-    discovered.developmentRegion ?? tables.first?.catalog.sourceLanguage
+    discovered.sourceLanguage ?? tables.first?.catalog.sourceLanguage
   }
 
   /// Every language the project has, its source language included: known regions, and what its tables hold.
@@ -74,19 +78,12 @@ struct LoadedProject {
     return languages.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
-  /// The languages a run without `--language` is about: the known regions, else those of the tables; never the source
-  /// language.
+  /// The languages a run without `--language` is about: those the project settles, else the known regions, else those of
+  /// the tables; never the source language.
   var targetLanguages: [LanguageTag] {
+    guard configuration.languages.isEmpty else { return configuration.languages.filter { $0 != sourceLanguage } }
     let regions = (discovered.knownRegions ?? []).filter { $0.name != "Base" && $0 != sourceLanguage }
     return regions.isEmpty ? languages.filter { $0 != sourceLanguage } : regions
-  }
-
-  /// What discovery left out, or could not make sense of.
-  private var oddities: [Finding] {
-    discovered.warnings.map { warning in
-      let location = SourceLocation(path: warning.path)
-      return Finding(rule: .projectOddity, location: location, message: warning.message)
-    }
   }
 
   /// Names in the tables that are no language's: kept, never exported.
