@@ -66,7 +66,7 @@ let package = Package(
       "Verification",
       ["XMLStream", "Conversion", "StringCatalog", "XLIFF", "Localization", "Merge", "Diagnostics"]),
     // Finding a project's tables; files written all or none.
-    library("Project", ["Localization", "Diagnostics"]),
+    library("Project", ["XMLStream", "LosslessJSON", "Localization", "Diagnostics"]),
     // Arguments, wiring, reports, exit codes.
     .executableTarget(
       name: "locferry",

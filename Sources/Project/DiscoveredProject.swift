@@ -16,27 +16,44 @@ public enum ProjectFile: Hashable, Sendable {
 public struct DiscoveredProject: Sendable {
   /// The folder every path of the project is relative to: the one that holds the project file, as Xcode has it.
   public let root: Folder
+  /// The folder the tables' files are read and written through: the root, or one above it where a table lies outside.
+  public let accessRoot: Folder
+  /// Where the root lies below `accessRoot`; empty where they are one.
+  let rootPath: String
   /// Nil for a package or a plain folder.
   public let projectFile: ProjectFile?
   /// Nil where there is no project file, or it could not be read (then a warning says so).
   public let languages: ProjectLanguages?
-  /// The catalogs' paths relative to the root, POSIX separators, in byte order.
-  public let catalogs: [String]
+  /// What the project is written in: given by the caller, else what the project file says, the package's manifest, the
+  /// catalogs, or at last the folders of the other tables. Nil where none of them does.
+  public let sourceLanguage: LanguageTag?
+  /// In byte order of their paths.
+  public let tables: [DiscoveredTable]
   public let warnings: [ProjectWarning]
 
   public var developmentRegion: LanguageTag? { languages?.developmentRegion }
   public var knownRegions: [LanguageTag]? { languages?.knownRegions }
 
-  /// The catalog with exactly this path, compared by bytes; nil when the project has none. The only way from a path in
-  /// a bundle to a file: such a path is looked up, never opened.
-  public func catalog(at path: String) -> String? {
-    catalogs.first { $0.utf8.elementsEqual(path.utf8) }
+  /// The table with exactly this path, compared by bytes; nil when the project has none. The only way from a path in a
+  /// bundle to a file: such a path is looked up, never opened.
+  public func table(at path: String) -> DiscoveredTable? {
+    tables.first { $0.path.utf8.elementsEqual(path.utf8) }
   }
 
-  /// Whether a search of the project folder would take a file at this path for one of the project's tables.
+  /// The path below `accessRoot` of a table's file, original or language file.
+  ///
+  /// - Throws: `ProjectError`, `.unusablePath` for a path that leads out of `accessRoot`.
+  public func accessPath(of path: String) throws(ProjectError) -> String {
+    var place = ReferencePath.root.appending(rootPath)
+    place = place?.appending(path)
+    guard let place, place.isInRoot else { throw ProjectError(path: root.path(of: path), problem: .unusablePath) }
+    return place.path
+  }
+
+  /// Whether a search of the project folder would take a file at this path for a catalog of the project.
   public static func wouldHold(_ path: String) -> Bool {
     let names = path.split(separator: "/").map(String.init)
-    guard let name = names.last, CatalogSearch.isCatalog(name) else { return false }
-    return !names.dropLast().enumerated().contains { CatalogSearch.isSkipped($0.element, isInRoot: $0.offset == 0) }
+    guard TableFile(path)?.format == .catalog else { return false }
+    return !names.dropLast().enumerated().contains { TableSearch.isSkipped($0.element, isInRoot: $0.offset == 0) }
   }
 }

@@ -1,49 +1,40 @@
+public import Localization
+
 /// Finds a project's root, project file and tables.
 public enum ProjectDiscovery {
-  /// Finds the project at a folder, an `.xcodeproj`, an `.xcworkspace` or a single `.xcstrings` file.
+  /// Finds the project at a folder, an `.xcodeproj`, an `.xcworkspace` or a file of a single table.
   ///
-  /// The root is the folder of the project file, for paths in bundles are relative to it, as Xcode has it; for a single
-  /// file its folder. The same disk content gives the same result whatever order the disk lists it in.
+  /// The same disk content gives the same result whatever order the disk lists it in.
   public static func discover(_ path: String = ".") throws(ProjectError) -> DiscoveredProject {
-    guard let stamp = stampFollowingLinks(path) else {
-      // Opening tells why.
-      _ = try Folder(at: path)
-      throw ProjectError(path: path, problem: .notAProject)
-    }
-    let (parent, name) = splitLast(path)
-    if stamp.isFolder {
-      if hasSuffix(name, ".xcodeproj") { return try project(in: parent, named: .project(name)) }
-      if hasSuffix(name, ".xcworkspace") { return try project(in: parent, named: .workspace(name)) }
-      return try project(in: path, named: nil)
-    }
-    guard stamp.isFile, hasSuffix(name, CatalogSearch.catalogSuffix), let file = resolvedPath(path) else {
-      throw ProjectError(path: path, problem: .notAProject)
-    }
-    return try singleCatalog(path, file: file)
+    try discover(try ProjectLocation(path))
   }
 
-  private static func project(in path: String, named file: ProjectFile?) throws(ProjectError) -> DiscoveredProject {
-    let root = try Folder(at: path)
-    var selection = try ProjectFileSelection(root: root, named: file)
-    var search = CatalogSearch(root: root)
-    try search.run()
-    let languages = selection.readLanguages()
+  /// - Parameters:
+  ///   - sourceLanguage: What the project is written in, whatever its files say; nil asks them.
+  ///   - exclusion: Folders that are not searched and tables that are not taken.
+  public static func discover(
+    _ location: ProjectLocation, sourceLanguage: LanguageTag? = nil, excluding exclusion: Exclusion = .nothing
+  ) throws(ProjectError) -> DiscoveredProject {
+    let root = location.root
+    let surroundings = ProjectSurroundings(around: root)
+    let selection = try ProjectFileSelection(root: root, named: location.projectFile, surroundings: surroundings)
+    var found = try FoundFiles(location, surroundings: surroundings, excluding: exclusion)
+    if location.isFolder {
+      var outside = OutsideSearch(root: root, surroundings: surroundings, excluding: exclusion)
+      outside.run(selection.members)
+      found.add(outside)
+    }
+    found.sources.project = sourceLanguage ?? selection.languages?.developmentRegion
+    found.join(selection.variants)
+    found.settleSourceLanguages()
+    let assembly = TableAssembly(found.files, languages: found.sources, excluding: exclusion)
+    let tables = location.wanted(among: assembly.tables)
+    let levelsUp = tables.compactMap { ReferencePath.root.appending($0.path)?.levelsUp }.max() ?? 0
+    let (accessRoot, rootPath) = try surroundings.folder(levelsUp: levelsUp)
+    let remarks = assembly.remarks.map { ProjectWarning(path: root.path(of: $0.path), kind: $0.kind) }
     return DiscoveredProject(
-      root: root, projectFile: selection.file, languages: languages, catalogs: search.catalogs,
-      warnings: selection.warnings + search.warnings)
-  }
-
-  /// The user's own link to a catalog is followed: the file itself is read, and replaced.
-  private static func singleCatalog(_ path: String, file: String) throws(ProjectError) -> DiscoveredProject {
-    let given = splitLast(path)
-    let resolved = splitLast(file)
-    let isLink = try Folder(at: given.folder).stamp(of: given.name)?.isLink ?? false
-    let place = isLink ? resolved : given
-    let root = try Folder(at: place.folder)
-    var selection = try ProjectFileSelection(root: root, named: nil)
-    let languages = selection.readLanguages()
-    return DiscoveredProject(
-      root: root, projectFile: selection.file, languages: languages, catalogs: [place.name],
-      warnings: selection.warnings)
+      root: root, accessRoot: accessRoot, rootPath: rootPath, projectFile: selection.file,
+      languages: selection.languages, sourceLanguage: found.sources.whole, tables: tables,
+      warnings: selection.warnings + found.warnings + remarks)
   }
 }

@@ -27,6 +27,10 @@ public struct ProjectError: Error, Hashable, Sendable {
     /// The system refused; the code is its `errno`.
     case cannot(Operation, code: Int32)
     case notAProject
+    /// A file of a table that has to be in a language's folder, and is not.
+    case notInLanguageFolder
+    /// Outside the project's folder and the git work tree around it.
+    case outside
     case notAFolder
     case notAFile
     case symbolicLink
@@ -66,7 +70,9 @@ extension ProjectError: CustomStringConvertible {
   public var message: String {
     switch problem {
     case .cannot(let operation, let code): "cannot be \(operation.rawValue): \(ProjectError.systemMessage(code))"
-    case .notAProject: "is not a folder, an .xcodeproj, an .xcworkspace or an .xcstrings file"
+    case .notAProject: "is not a folder, an .xcodeproj, an .xcworkspace or a file of a table, such as an .xcstrings"
+    case .outside: "lies outside the project's folder and its git work tree"
+    case .notInLanguageFolder: "is not in a language's folder, such as en.lproj"
     case .notAFolder: "is not a folder"
     case .notAFile: "is not a regular file"
     case .symbolicLink: "is a symbolic link, which is not followed"

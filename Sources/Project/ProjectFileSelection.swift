@@ -1,15 +1,24 @@
-/// Which project file stands for a folder, and which tells its languages.
+import Localization
+
+/// Which project file stands for a folder, and which files tell its languages and what belongs to it.
 struct ProjectFileSelection {
   let file: ProjectFile?
   private(set) var warnings: [ProjectWarning] = []
   private let root: Folder
-  /// The `.xcodeproj` to read languages from, relative to the root.
-  private let languageSource: String?
+  private let surroundings: ProjectSurroundings
+  /// The `.xcodeproj`s to read, in the order that counts.
+  private var projects: [ReferencePath] = []
+  /// Further folders and files that belong to the project.
+  private(set) var members: [ReferencePath] = []
+  private(set) var languages: ProjectLanguages?
+  /// The files of one resource in its languages.
+  private(set) var variants: [[ReferencePath]] = []
 
   /// Prefers what the user named, then the folder's `.xcodeproj`, then its `.xcworkspace`, then the only `.xcodeproj`
   /// directly in a subfolder. Among several in one folder the first in byte order is taken, and a warning says so.
-  init(root: Folder, named file: ProjectFile?) throws(ProjectError) {
+  init(root: Folder, named file: ProjectFile?, surroundings: ProjectSurroundings) throws(ProjectError) {
     self.root = root
+    self.surroundings = surroundings
     let entries = try root.list().entries.filter { $0.kind == .folder }
     let projects = entries.map(\.name).filter { hasSuffix($0, ".xcodeproj") }
     let workspaces = entries.map(\.name).filter { hasSuffix($0, ".xcworkspace") }
@@ -23,13 +32,21 @@ struct ProjectFileSelection {
       self.file = .workspace(first)
       warnings = ProjectFileSelection.choiceWarnings(root, among: workspaces)
     } else {
-      self.file = nested.map { .project(splitLast($0).name) }
+      self.file = nested.map { .project($0.name) }
     }
     switch self.file {
-    case .project(let name): languageSource = projects.contains(name) ? name : nested
-    case .workspace(let name): languageSource = ProjectFileSelection.project(of: name, among: projects) ?? nested
-    case nil: languageSource = nil
+    case .project(let name):
+      self.projects = projects.contains(name) ? [ReferencePath.root.appending(name)].compactMap(\.self) : []
+      if self.projects.isEmpty, let nested { self.projects = [nested] }
+    case .workspace(let name):
+      readWorkspace(name)
+      if self.projects.isEmpty {
+        let project = ProjectFileSelection.project(of: name, among: projects)
+        self.projects = [project.flatMap { ReferencePath.root.appending($0) } ?? nested].compactMap(\.self)
+      }
+    case nil: break
     }
+    readProjects()
   }
 
   /// The project of the workspace's own name, else the first.
@@ -38,16 +55,16 @@ struct ProjectFileSelection {
     return projects.first { $0 == stem + ".xcodeproj" } ?? projects.first
   }
 
-  private static func onlyProject(inSubfoldersOf root: Folder, _ entries: [FolderEntry]) -> String? {
+  private static func onlyProject(inSubfoldersOf root: Folder, _ entries: [FolderEntry]) -> ReferencePath? {
     var found: [String] = []
-    for entry in entries where !CatalogSearch.isSkipped(entry.name, isInRoot: true) {
+    for entry in entries where !TableSearch.isSkipped(entry.name, isInRoot: true) {
       // A folder that cannot be read is named by the search for tables.
       guard let folder = try? root.subfolder(entry.name), let listing = try? folder.list() else { continue }
       for inner in listing.entries where inner.kind == .folder && hasSuffix(inner.name, ".xcodeproj") {
         found.append("\(entry.name)/\(inner.name)")
       }
     }
-    return found.count == 1 ? found[0] : nil
+    return found.count == 1 ? ReferencePath.root.appending(found[0]) : nil
   }
 
   private static func choiceWarnings(_ root: Folder, among names: [String]) -> [ProjectWarning] {
@@ -55,23 +72,56 @@ struct ProjectFileSelection {
     return [ProjectWarning(path: root.path(of: names[0]), kind: .chosenAmong(others: Array(names.dropFirst())))]
   }
 
-  /// Nil, with a warning, when the project file cannot be read.
-  mutating func readLanguages() -> ProjectLanguages? {
-    guard let languageSource else { return nil }
-    let path = languageSource + "/project.pbxproj"
+  /// Takes the members of a workspace, but those that hold other people's code.
+  private mutating func readWorkspace(_ name: String) {
+    guard let path = ReferencePath.root.appending("\(name)/\(WorkspaceContents.fileName)") else { return }
     do {
-      return try ProjectLanguages(projectFile: try root.readFile(path).bytes)
-    } catch let failure as ProjectLanguages.Failure {
-      warnAboutLanguages(path, reason: failure.message)
-    } catch let error as ProjectError {
-      warnAboutLanguages(path, reason: "it \(error.message)")
+      let contents = try WorkspaceContents(surroundings.read(path))
+      for member in contents.members where !member.components.dropLast().contains(where: isForeign) {
+        if hasSuffix(member.name, ".xcodeproj") {
+          projects.append(member)
+          if !member.isInRoot { members.append(member.parent) }
+        } else {
+          members.append(member)
+        }
+      }
     } catch {
-      warnAboutLanguages(path, reason: "\(error)")
+      warnAboutLanguages(path, error)
     }
-    return nil
   }
 
-  private mutating func warnAboutLanguages(_ path: String, reason: String) {
-    warnings.append(ProjectWarning(path: root.path(of: path), kind: .languagesUnknown(reason: reason)))
+  private func isForeign(_ name: String) -> Bool { TableSearch.isSkipped(name, isInRoot: false) }
+
+  private mutating func readProjects() {
+    var languages: [ProjectLanguages] = []
+    for project in projects {
+      guard let path = project.appending("project.pbxproj") else { continue }
+      do {
+        let contents = try ProjectContents(projectFile: surroundings.read(path), in: project.parent)
+        languages.append(contents.languages)
+        members += contents.tree.leaves
+        variants += contents.tree.variants
+      } catch {
+        warnAboutLanguages(path, error)
+      }
+    }
+    self.languages = ProjectLanguages(of: languages)
+    let regions = languages.compactMap(\.developmentRegion).distinct
+    guard regions.count > 1, let file else { return }
+    warnings.append(
+      ProjectWarning(
+        path: root.path(of: file.name),
+        kind: .developmentRegionsDiffer(taken: regions[0], others: Array(regions.dropFirst()))))
+  }
+
+  private mutating func warnAboutLanguages(_ path: ReferencePath, _ error: any Error) {
+    let reason =
+      switch error {
+      case let failure as ProjectContents.Failure: failure.message
+      case let failure as WorkspaceContents.Failure: failure.message
+      case let error as ProjectError: "it \(error.message)"
+      default: "\(error)"
+      }
+    warnings.append(ProjectWarning(path: root.path(of: path.path), kind: .languagesUnknown(reason: reason)))
   }
 }

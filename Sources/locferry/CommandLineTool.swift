@@ -49,6 +49,8 @@ enum CommandLineTool {
       return status == .notDone ? .driverFailed : status
     case .status(let options):
       return run(.status, options.reporting) { _ throws(RunError) in try StatusVerb(options: options).run() }
+    case .list(let options):
+      return run(.list, options.reporting) { _ throws(RunError) in try ListVerb(options: options).run() }
     case .fmt(let options):
       // Where the catalog goes to standard output the report cannot.
       let isShown = !options.isCheck && !options.isInPlace

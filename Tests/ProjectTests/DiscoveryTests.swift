@@ -28,9 +28,9 @@ import Testing
       "Packages/Kit/Sources/Kit/Resources/Localizable.xcstrings", "a b/e\u{301}.xcstrings", "a b/é.xcstrings",
       "b.xcstrings",
     ]
-    #expect(project.catalogs.map { Array($0.utf8) } == expected.map { Array($0.utf8) })
-    #expect(project.catalog(at: "a b/é.xcstrings").map { Array($0.utf8) } == Array("a b/é.xcstrings".utf8))
-    #expect(project.catalog(at: "a b/../b.xcstrings") == nil)
+    #expect(project.tables.map(\.path).map { Array($0.utf8) } == expected.map { Array($0.utf8) })
+    #expect(project.table(at: "a b/é.xcstrings").map { Array($0.path.utf8) } == Array("a b/é.xcstrings".utf8))
+    #expect(project.table(at: "a b/../b.xcstrings") == nil)
   }
 
   @Test func projectFileAndItsLanguages() throws {
@@ -43,7 +43,7 @@ import Testing
       #expect(project.projectFile == .project("App.xcodeproj"))
       #expect(project.developmentRegion?.name == "pt-BR")
       #expect(project.knownRegions?.map(\.name) == ["pt-BR", "Base", "zh-Hans", "de"])
-      #expect(project.catalogs == ["A.xcstrings"])
+      #expect(project.tables.map(\.path) == ["A.xcstrings"])
       #expect(project.warnings == [])
     }
     let workspace = try Self.discover(folder, "Some App/App.xcworkspace")
@@ -51,7 +51,7 @@ import Testing
     #expect(workspace.developmentRegion?.name == "pt-BR")
     // The only project of a subfolder: the root stays.
     let above = try Self.discover(folder)
-    #expect(above.catalogs == ["Some App/A.xcstrings"])
+    #expect(above.tables.map(\.path) == ["Some App/A.xcstrings"])
     #expect(above.projectFile == .project("App.xcodeproj"))
     #expect(above.knownRegions?.count == 4)
     #expect(above.warnings == [])
@@ -78,7 +78,7 @@ import Testing
     try folder.write("Sources/Kit/Localizable.xcstrings")
     let project = try Self.discover(folder)
     #expect(project.projectFile == nil && project.knownRegions == nil && project.developmentRegion == nil)
-    #expect(project.catalogs == ["Sources/Kit/Localizable.xcstrings"])
+    #expect(project.tables.map(\.path) == ["Sources/Kit/Localizable.xcstrings"])
   }
 
   @Test func aSingleCatalogIsAProject() throws {
@@ -88,7 +88,7 @@ import Testing
     try folder.link("linked.xcstrings", to: "App/A.xcstrings")
     for path in ["App/A.xcstrings", "linked.xcstrings"] {
       let project = try Self.discover(folder, path)
-      #expect(project.catalogs == ["A.xcstrings"])
+      #expect(project.tables.map(\.path) == ["A.xcstrings"])
       #expect(try project.root.readFile("A.xcstrings").bytes == Array("{ }".utf8))
     }
   }
@@ -114,11 +114,11 @@ import Testing
     try folder.link("App/loop", to: "..")
     try folder.link("outside", to: outside.path)
     let project = try Self.discover(folder)
-    #expect(project.catalogs == [".hidden/H.xcstrings", "App/A.xcstrings"])
+    #expect(project.tables.map(\.path) == [".hidden/H.xcstrings", "App/A.xcstrings"])
     #expect(
       project.warnings == [
-        ProjectWarning(path: "\(folder.path)/Nowhere.xcstrings", kind: .catalogLinkedFromOutside),
-        ProjectWarning(path: "\(folder.path)/Out.xcstrings", kind: .catalogLinkedFromOutside),
+        ProjectWarning(path: "\(folder.path)/Nowhere.xcstrings", kind: .tableLinkedFromOutside),
+        ProjectWarning(path: "\(folder.path)/Out.xcstrings", kind: .tableLinkedFromOutside),
         ProjectWarning(path: "\(folder.path)/outside", kind: .folderLinkedFromOutside),
       ])
   }
@@ -138,7 +138,7 @@ import Testing
     let path = Array(repeating: "d", count: 120).joined(separator: "/")
     try folder.write("\(path)/A.xcstrings")
     let project = try Self.discover(folder)
-    #expect(project.catalogs == [])
+    #expect(project.tables.map(\.path) == [])
     #expect(project.warnings.map(\.kind) == [.tooDeep])
   }
 
@@ -151,8 +151,8 @@ import Testing
       let root = exports.appending(path: "\(name)/project")
       let all = FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []
       let project = try ProjectDiscovery.discover(root.path)
-      #expect(Set(project.catalogs) == Set(all.filter { $0.hasSuffix(".xcstrings") }), "\(name)")
-      #expect(!project.catalogs.isEmpty, "\(name)")
+      #expect(Set(project.tables.map(\.path)) == Set(all.filter { $0.hasSuffix(".xcstrings") }), "\(name)")
+      #expect(!project.tables.isEmpty, "\(name)")
     }
   }
 

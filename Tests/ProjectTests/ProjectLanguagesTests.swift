@@ -4,9 +4,9 @@ import Testing
 @testable import Project
 
 @Suite struct ProjectLanguagesTests {
-  private static func failure(_ text: String) -> ProjectLanguages.Failure? {
-    do throws(ProjectLanguages.Failure) {
-      _ = try ProjectLanguages(projectFile: Array(text.utf8))
+  private static func failure(_ text: String) -> ProjectContents.Failure? {
+    do throws(ProjectContents.Failure) {
+      _ = try ProjectContents(projectFile: Array(text.utf8)).languages
       return nil
     } catch {
       return error
@@ -18,7 +18,7 @@ import Testing
       { objects = { A = { isa = PBXProject; developmentRegion = fr; }; B = { isa = PBXProject; developmentRegion = English;
       knownRegions = (en, 'de') ; } ; }; rootObject = B; }
       """
-    let languages = try ProjectLanguages(projectFile: Array(text.utf8))
+    let languages = try ProjectContents(projectFile: Array(text.utf8)).languages
     #expect(languages.developmentRegion?.name == "en")
     #expect(languages.knownRegions.map(\.name) == ["en", "de"])
   }
@@ -27,7 +27,7 @@ import Testing
     let text = """
       { objects = { A = { isa = PBXProject; knownRegions = (English, de, en, Base, German); }; }; rootObject = A; }
       """
-    #expect(try ProjectLanguages(projectFile: Array(text.utf8)).knownRegions.map(\.name) == ["en", "de", "Base"])
+    #expect(try ProjectContents(projectFile: Array(text.utf8)).languages.knownRegions.map(\.name) == ["en", "de", "Base"])
   }
 
   @Test(arguments: [

@@ -30,6 +30,7 @@ enum HelpText {
     case .mergeDriver: text(MergeDriverOptions.declaration)
     case .installMergeDriver: text(InstallMergeDriverOptions.declaration)
     case .status: text(StatusOptions.declaration)
+    case .list: text(ListOptions.declaration)
     case .fmt: text(FormatOptions.declaration)
     case .convert: text(ConvertOptions.declaration)
     case .help: overview

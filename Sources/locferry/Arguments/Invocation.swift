@@ -11,6 +11,7 @@ enum Invocation: Equatable, Sendable {
   case mergeDriver(MergeDriverOptions)
   case installMergeDriver(InstallMergeDriverOptions)
   case status(StatusOptions)
+  case list(ListOptions)
   case fmt(FormatOptions)
   case convert(ConvertOptions)
   /// A text for standard output.
@@ -41,6 +42,7 @@ enum Invocation: Equatable, Sendable {
         .installMergeDriver($0)
       }
     case .status: return try parse(rest, StatusOptions.declaration, StatusOptions()) { .status($0) }
+    case .list: return try parse(rest, ListOptions.declaration, ListOptions()) { .list($0) }
     case .fmt: return try parse(rest, FormatOptions.declaration, FormatOptions()) { .fmt($0) }
     case .convert: return try parse(rest, ConvertOptions.declaration, ConvertOptions()) { .convert($0) }
     case .help: return try help(rest)

@@ -9,6 +9,7 @@ enum VerbName: String, CaseIterable, Sendable {
   case resolve
   case installMergeDriver = "install-merge-driver"
   case status
+  case list
   case fmt
   case convert
   case help
@@ -24,6 +25,7 @@ enum VerbName: String, CaseIterable, Sendable {
     case .mergeDriver: "the same as git calls it; run by git"
     case .installMergeDriver: "have git merge String Catalogs with locferry in this work tree"
     case .status: "count how far each language's translation is"
+    case .list: "list the tables of a project"
     case .fmt: "put String Catalogs into Xcode's order and layout"
     case .convert: "make catalogs of .strings and .stringsdict files, or such files of catalogs"
     case .help: "say what a verb does and which options it takes"

@@ -61,8 +61,17 @@ struct GitWorkTree: Sendable {
     return GitCommand.run(["config", "--get-regexp", name], in: folder)?.status == 0
   }
 
-  /// The path of one of the project's tables from the work tree's root.
-  func path(of table: String) -> [UInt8] { prefix + Array(table.utf8) }
+  /// The path of one of the project's tables from the work tree's root; the table may lie outside the project's folder.
+  func path(of table: String) -> [UInt8] {
+    var folder = prefix[...]
+    var rest = table.utf8[...]
+    while rest.starts(with: "../".utf8), !folder.isEmpty {
+      folder = folder.dropLast()
+      folder = folder[...(folder.lastIndex(of: UInt8(ascii: "/")) ?? folder.startIndex - 1)]
+      rest = rest.dropFirst(3)
+    }
+    return folder + Array(rest)
+  }
 
   /// Whether a commit moved one of the tables from another place.
   func moves(_ tables: [UTF8Text], in commit: String) -> Bool {

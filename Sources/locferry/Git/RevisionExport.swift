@@ -2,7 +2,6 @@ import Conversion
 import Diagnostics
 import Localization
 import Project
-import StringCatalog
 import XLIFF
 
 /// A project's tables as an export at a commit would have had them.
@@ -11,20 +10,28 @@ struct RevisionExport: Sendable {
   /// The tables that were there and can be read.
   let tables: [any LocalizationTable]
 
-  init(_ commit: String, of tables: [String], in workTree: GitWorkTree, _ objects: GitObjects) {
+  /// - Parameter languages: Whose files are read; nil for all the project has now.
+  init(
+    _ commit: String, of tables: [DiscoveredTable], languages: [LanguageTag]?, in workTree: GitWorkTree,
+    _ objects: GitObjects
+  ) {
     self.commit = commit
     self.tables = tables.compactMap { table in
-      guard let id = objects.file(workTree.path(of: table), in: commit), let bytes = objects.content(of: id),
-        let catalog = try? StringCatalog(bytes)
-      else { return nil }
-      return CatalogTable(path: table, catalog: catalog)
+      var files = HeldFiles(contents: [:])
+      for path in TableReader.paths(of: table, languages: languages) {
+        guard let id = objects.file(workTree.path(of: path), in: commit) else { continue }
+        files.contents[UTF8Text(path)] = objects.content(of: id)
+      }
+      return (try? TableReader(files: files).read(table, languages: languages)) ?? nil
     }
   }
 
   /// The tables of a project at a commit the user names.
   ///
   /// - Parameter purpose: What the revision was to be, for the message that says it is none: `no base`.
-  init(named revision: Revision, of project: LoadedProject, purpose: String) throws(RunError) {
+  init(
+    named revision: Revision, of project: LoadedProject, languages: [LanguageTag]? = nil, purpose: String
+  ) throws(RunError) {
     func refusal(_ reason: String) -> RunError {
       RunError(
         rule: .unreadableBundle, location: SourceLocation(path: revision.spelling),
@@ -41,7 +48,7 @@ struct RevisionExport: Sendable {
       let hint = workTree.isShallow ? "; the clone is shallow, older ones are not there" : ""
       throw refusal("git knows no such commit\(hint)")
     }
-    self.init(commit, of: project.tables.map(\.path), in: workTree, objects)
+    self.init(commit, of: project.found, languages: languages, in: workTree, objects)
     guard !self.tables.isEmpty else { throw refusal("none of the project's tables was there and could be read") }
   }
 

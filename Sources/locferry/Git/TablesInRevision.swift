@@ -1,3 +1,4 @@
+import Conversion
 import Diagnostics
 import Localization
 import Project
@@ -24,6 +25,7 @@ struct TablesInRevision {
     guard let listing = GitCommand.output(["ls-tree", "-r", "-z", commit], in: root), listing.status == 0 else {
       throw RunError("git cannot list \(name)")
     }
+    let exclusion = project.configuration.exclusion
     var blobs: [UTF8Text: String] = [:]
     for line in listing.bytes.split(separator: 0) {
       // `100644 blob 1a2b…<TAB>App/L.xcstrings`; links have another mode.
@@ -31,8 +33,12 @@ struct TablesInRevision {
         let blob = line[..<tab].split(separator: 0x20).last
       else { continue }
       let path = String(decoding: line[(tab + 1)...], as: UTF8.self)
-      let isOurs = table.map { UTF8Text($0) == UTF8Text(path) } ?? DiscoveredProject.wouldHold(path)
+      let isOurs = table.map { UTF8Text($0) == UTF8Text(path) } ?? (DiscoveredProject.wouldHold(path) && !exclusion.covers(path))
       if isOurs { blobs[UTF8Text(path)] = String(decoding: blob, as: UTF8.self) }
+    }
+    // Those outside the project's folder are not in the listing.
+    for path in project.catalogs.map(\.path) where path.hasPrefix("../") {
+      if let blob = objects.file(checkout.path(of: path), in: commit) { blobs[UTF8Text(path)] = blob }
     }
     self.blobs = blobs
   }

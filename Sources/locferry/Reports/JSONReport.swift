@@ -4,13 +4,27 @@ internal import Diagnostics
 internal import Localization
 internal import LosslessJSON
 
-/// The report for tools: `locferry/report/1`.
+/// The report for tools: `locferry/report/1`, or `locferry/list/1` for a list of tables.
 struct JSONReport {
   let report: Report
   let exitStatus: ExitStatus
 
   /// One JSON object, pure ASCII: what bundles hold reaches no terminal and no script unescaped.
   func render() -> [UInt8] {
+    var writer = XcodeJSONWriter(escaping: .ascii)
+    writer.value(.object(report.tables.map(listMembers) ?? members))
+    return writer.finish() + [0x0A]
+  }
+
+  private func listMembers(_ tables: TableList) -> [JSONMember] {
+    [
+      JSONMember("schema", .string("locferry/list/1")),
+      JSONMember("exit", .integer(Int(exitStatus.rawValue))),
+      JSONMember("project", .string(UTF8Text(report.project))),
+    ] + tables.members + [JSONMember("findings", .array(report.findings.map(finding)))]
+  }
+
+  private var members: [JSONMember] {
     var members = [
       JSONMember("schema", .string("locferry/report/1")),
       JSONMember("verb", .string(UTF8Text(report.verb.rawValue))),
@@ -27,9 +41,7 @@ struct JSONReport {
     if let changes = report.changes { members.append(JSONMember("changes", self.changes(changes))) }
     if report.sides != SideNames() { members.append(JSONMember("sides", sides)) }
     members.append(JSONMember("written", .array(report.writtenPaths.map { .string(UTF8Text($0)) })))
-    var writer = XcodeJSONWriter(escaping: .ascii)
-    writer.value(.object(members))
-    return writer.finish() + [0x0A]
+    return members
   }
 
   private func changes(_ counts: ChangeCounts) -> JSONFragment {

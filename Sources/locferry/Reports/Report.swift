@@ -28,6 +28,8 @@ struct Report {
   var writtenPaths: [String] = []
   /// Further lines for a person, below the tables.
   var remarks: [String] = []
+  /// What `list` found.
+  var tables: TableList?
   /// The names of a merge's versions.
   var sides = SideNames()
 

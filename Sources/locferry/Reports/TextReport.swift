@@ -20,9 +20,11 @@ struct TextReport {
   func render() -> String {
     var lines: [String] = []
     if report.verb == .import, !isQuiet { lines += importTable }
+    if let tables = report.tables, !isQuiet { lines += tables.lines }
     if report.verb == .diff, !isQuiet { lines += ChangeTable(report).lines }
     if report.verb == .status, !isQuiet { lines += StatusTable(report: report).lines }
     lines += findingLines
+    if let tables = report.tables, !isQuiet { lines.append(tables.summary) }
     if !isQuiet { lines += report.remarks }
     return lines.map { $0 + "\n" }.joined()
   }

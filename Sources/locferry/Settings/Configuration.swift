@@ -18,6 +18,12 @@ struct Configuration: Equatable, Sendable {
     var isAllOrNothing = false
   }
 
+  /// Paths, relative to the root, of tables and folders that are no part of the project.
+  var excluded: [Glob] = []
+  /// Wins over what the project file and the tables say.
+  var sourceLanguage: LanguageTag?
+  /// What a run is about that names no language; empty: the project's own.
+  var languages: [LanguageTag] = []
   var `import` = Import()
   /// Rules that matter more, or less, than by default.
   var severities: [Rule: Severity] = [:]
@@ -41,7 +47,10 @@ struct Configuration: Equatable, Sendable {
 
   /// - Parameter path: The file, as messages name it.
   init(_ bytes: [UInt8], path: String) throws(RunError) {
-    let file = try ObjectReader(bytes, path: path, known: ["import", "severities"])
+    let file = try ObjectReader(bytes, path: path, known: ["exclude", "import", "languages", "severities", "sourceLanguage"])
+    excluded = try file.list("exclude", "a pattern") { $0.isEmpty ? nil : Glob($0) }
+    languages = try file.list("languages", "a language such as de or pt-BR", LanguageTag.init).distinct
+    sourceLanguage = try file.value("sourceLanguage", "a language such as de or pt-BR", LanguageTag.init)
     let settings = try file.object(
       "import",
       known: [
@@ -75,6 +84,13 @@ struct Configuration: Equatable, Sendable {
       severities[rule] = severity
     }
     return severities
+  }
+}
+
+extension Configuration {
+  var exclusion: Exclusion {
+    let excluded = excluded
+    return Exclusion { path in excluded.contains { $0.matches(path) } }
   }
 }
 

@@ -63,6 +63,33 @@ struct ObjectReader {
     }
   }
 
+  /// A text that says something; nil where there is none.
+  ///
+  /// - Parameter kind: What it has to be, for the complaint: `a language`.
+  func value<Value>(
+    _ name: UTF8Text, _ kind: String, _ convert: (String) -> Value?
+  ) throws(RunError) -> Value? {
+    guard let text = try text(name) else { return nil }
+    guard let value = convert(text.string) else { throw complaint(name, "\"\(text)\" is not \(kind)") }
+    return value
+  }
+
+  /// The same for an array of texts; empty where there is none.
+  func list<Value>(_ name: UTF8Text, _ kind: String, _ convert: (String) -> Value?) throws(RunError) -> [Value] {
+    guard let value = value(name) else { return [] }
+    guard document.kind(of: value) == .array else { throw complaint(at: value, "\"\(name)\" is no array") }
+    var values: [Value] = []
+    for element in document.elements(of: value) {
+      guard document.kind(of: element) == .string else { throw complaint(at: element, "a text is expected") }
+      let text = document.text(of: element)
+      guard let value = convert(text.string) else {
+        throw complaint(at: element, "\"\(text)\" is not \(kind)")
+      }
+      values.append(value)
+    }
+    return values
+  }
+
   /// One of a closed set of words.
   func choice<Value: CaseIterable & RawRepresentable>(
     _ name: UTF8Text, of type: Value.Type = Value.self

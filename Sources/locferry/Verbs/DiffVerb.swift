@@ -25,7 +25,7 @@ struct DiffVerb {
     let project = try LoadedProject(options.project, tables: options.tables, excluding: options.excludedTables)
     let isTable = options.project.hasSuffix(".xcstrings")
     let past = try TablesInRevision(
-      options.revision, project: project, only: isTable ? project.discovered.catalogs.first : nil)
+      options.revision, project: project, only: isTable ? project.discovered.tables.first?.path : nil)
     var report = Report(verb: .diff, project: options.project)
     report.findings = project.findings.filter { $0.rule == .projectOddity }
     let pairs = try pairs(project, past)

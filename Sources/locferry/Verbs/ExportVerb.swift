@@ -12,7 +12,8 @@ struct ExportVerb {
 
   func run() throws(RunError) -> Report {
     let project = try LoadedProject(
-      options.project, tables: options.tables, excluding: options.excludedTables)
+      options.project, tables: options.tables, excluding: options.excludedTables,
+      sourceLanguage: options.sourceLanguage)
     var report = Report(verb: .export, isDryRun: options.isDryRun, project: options.project)
     report.findings = project.findings
     let tables = exportableTables(project, &report)
@@ -43,7 +44,9 @@ struct ExportVerb {
   /// The tables written in the project's language. Others are named and stay at home, as their translations would be
   /// measured by the wrong texts (Xcode gives up the whole export).
   private func exportableTables(_ project: LoadedProject, _ report: inout Report) -> [any LocalizationTable] {
-    guard let expected = options.sourceLanguage ?? project.discovered.developmentRegion else { return project.tables }
+    let expected =
+      options.sourceLanguage ?? project.configuration.sourceLanguage ?? project.discovered.developmentRegion
+    guard let expected else { return project.tables }
     return project.tables.filter { table in
       let language = table.sourceLanguage
       if language == expected { return true }
@@ -60,7 +63,8 @@ struct ExportVerb {
     _ tables: [any LocalizationTable], _ project: LoadedProject
   ) throws(RunError) -> [UTF8Text: Set<Int>]? {
     guard let since = options.since else { return nil }
-    let earlier = try RevisionExport(named: since, of: project, purpose: "nothing to compare with")
+    let earlier = try RevisionExport(
+      named: since, of: project, languages: [], purpose: "nothing to compare with")
     return Dictionary(
       tables.map { table in
         let path = UTF8Text(table.path)

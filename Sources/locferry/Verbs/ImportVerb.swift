@@ -150,13 +150,15 @@ struct ImportVerb {
   private func write(_ edits: [FileEdit], _ project: LoadedProject) throws(RunError) {
     guard !edits.isEmpty else { return }
     do {
+      let root = project.discovered
+      let files = try edits.map { edit throws(ProjectError) in try root.accessPath(of: edit.path) }
       let transaction = try FileTransaction(
-        in: project.discovered.root,
-        replacing: edits.compactMap { edit in
-          project.stamps[UTF8Text(edit.path)].map { FileTransaction.Replacement(path: edit.path, stamp: $0) }
+        in: root.accessRoot,
+        replacing: zip(edits, files).compactMap { edit, path in
+          project.stamps[UTF8Text(edit.path)].map { FileTransaction.Replacement(path: path, stamp: $0) }
         })
-      for edit in edits {
-        let sink = try transaction.stage(edit.path)
+      for (edit, path) in zip(edits, files) {
+        let sink = try transaction.stage(path)
         try edit.write { try sink.write($0) }
       }
       try transaction.commit()

@@ -1,6 +1,7 @@
 import Conversion
 import Diagnostics
 import Localization
+import Project
 
 /// Finds in a project's git history what returned documents were exported from: the commit they name, else the one that
 /// fits best.
@@ -25,8 +26,7 @@ struct BaseSearch {
   }
 
   let workTree: GitWorkTree
-  /// The paths of the project's tables.
-  let tables: [String]
+  let tables: [DiscoveredTable]
   let progress: ProgressLine
 
   static let commitLimit = 300
@@ -36,8 +36,9 @@ struct BaseSearch {
   func run(_ subjects: [Subject]) -> [Answer] {
     // What was found is read whatever time the search took.
     let objects = GitObjects(folder: workTree.folder)
-    var revisions = Revisions(workTree: workTree, tables: tables, objects: objects)
-    let names = TableNames(tables)
+    let languages = subjects.map(\.language).distinct
+    var revisions = Revisions(workTree: workTree, tables: tables, languages: languages, objects: objects)
+    let names = TableNames(tables.map(\.path))
     let rankings = subjects.map { BaseRanking($0.outline.units, names: names, language: $0.language) }
     var answers = subjects.map { _ in Answer() }
     var open: [Int] = []
@@ -89,7 +90,8 @@ struct BaseSearch {
   /// Measures documents by the project's history, and says what of it could not be looked at.
   private func scan(_ rankings: [BaseRanking], first: Set<String>) -> (scan: HistoryScan, cuts: [String]) {
     let deadline = ContinuousClock.now + BaseSearch.timeLimit
-    let history = workTree.history(of: tables, limit: BaseSearch.commitLimit, until: deadline)
+    let paths = tables.flatMap { TableReader.paths(of: $0, languages: rankings.map(\.language).distinct) }
+    let history = workTree.history(of: paths, limit: BaseSearch.commitLimit, until: deadline)
     var scan = HistoryScan(rankings, tables: tables, in: workTree, until: deadline)
     scan.run(over: first.sorted() + history.filter { !first.contains($0) }, progress: progress)
     return (scan, cuts(scan, reachesLimit: history.count == BaseSearch.commitLimit))
@@ -141,20 +143,22 @@ struct BaseSearch {
 /// The tables of commits, each read once.
 private struct Revisions {
   let workTree: GitWorkTree
-  let tables: [String]
+  let tables: [DiscoveredTable]
+  let languages: [LanguageTag]
   let objects: GitObjects
   private var known: [String: RevisionExport] = [:]
 
-  init(workTree: GitWorkTree, tables: [String], objects: GitObjects) {
+  init(workTree: GitWorkTree, tables: [DiscoveredTable], languages: [LanguageTag], objects: GitObjects) {
     self.workTree = workTree
     self.tables = tables
+    self.languages = languages
     self.objects = objects
   }
 
   subscript(_ commit: String) -> RevisionExport {
     mutating get {
       if let tables = known[commit] { return tables }
-      let revision = RevisionExport(commit, of: tables, in: workTree, objects)
+      let revision = RevisionExport(commit, of: tables, languages: languages, in: workTree, objects)
       known[commit] = revision
       return revision
     }

@@ -28,7 +28,7 @@ struct BundleReader: Sendable {
     given = try GivenBases(bases, for: project, assumedLanguage: options.assumedLanguage)
     do throws(GitWorkTree.Absence) {
       let workTree = try GitWorkTree(folder: project.discovered.root.path)
-      search = BaseSearch(workTree: workTree, tables: project.tables.map(\.path), progress: progress)
+      search = BaseSearch(workTree: workTree, tables: project.found, progress: progress)
       obstacle = nil
     } catch {
       search = nil

@@ -1,6 +1,7 @@
 import Conversion
 import Diagnostics
-import StringCatalog
+import Localization
+import Project
 
 /// Measures returned documents by the states that a project's tables had, commit by commit. A version of a table that
 /// several commits have is read once, for all documents.
@@ -9,7 +10,7 @@ struct HistoryScan {
   private let objects: GitObjects
   private let deadline: ContinuousClock.Instant
   /// The tables that documents bring units for.
-  private let tables: [UTF8Text]
+  private let tables: [DiscoveredTable]
   private(set) var rankings: [BaseRanking]
   /// The commits that were looked at, in the order in which the rankings number them.
   private(set) var commits: [String] = []
@@ -19,8 +20,15 @@ struct HistoryScan {
 
   private struct Version: Hashable {
     var table: UTF8Text
-    /// The file's id.
-    var id: String
+    /// The ids of its files; nil for one that is not there.
+    var ids: [String?]
+  }
+
+  /// A version that is not measured yet.
+  private struct Unread: Sendable {
+    var version: Version
+    var table: DiscoveredTable
+    var files: HeldFiles
   }
 
   /// Some versions are read before they are measured side by side.
@@ -28,13 +36,13 @@ struct HistoryScan {
   private static let batchCommits = 16
 
   init(
-    _ rankings: [BaseRanking], tables: [String], in workTree: GitWorkTree, until deadline: ContinuousClock.Instant
+    _ rankings: [BaseRanking], tables: [DiscoveredTable], in workTree: GitWorkTree, until deadline: ContinuousClock.Instant
   ) {
     self.workTree = workTree
     objects = GitObjects(folder: workTree.folder, until: deadline)
     self.deadline = deadline
     self.rankings = rankings
-    self.tables = tables.map { UTF8Text($0) }.filter { table in rankings.contains { $0.isAbout(table: table) } }
+    self.tables = tables.filter { table in rankings.contains { $0.isAbout(table: UTF8Text(table.path)) } }
   }
 
   /// Whether the time ended before the commits did.
@@ -47,13 +55,12 @@ struct HistoryScan {
       let seen = commits.count
       progress.update { "looking for the base in git: commit \(seen) of \(candidates.count)" }
       let (states, unread) = nextStates(&rest)
-      let rankings = rankings
-      let fits = concurrentMap(unread) { version, bytes in
-        guard let catalog = try? StringCatalog(bytes) else { return rankings.map { _ in nil as TableFit? } }
-        let table = CatalogTable(path: version.table.string, catalog: catalog)
-        return rankings.map { $0.fit(table) }
+      let (rankings, languages) = (rankings, languages)
+      let fits = concurrentMap(unread) { item in
+        let table = (try? TableReader(files: item.files).read(item.table, languages: languages)) ?? nil
+        return rankings.map { ranking in table.flatMap { ranking.fit($0) } }
       }
-      for ((version, _), fit) in zip(unread, fits) { known[version] = fit }
+      for (item, fit) in zip(unread, fits) { known[item.version] = fit }
       for (commit, versions) in states { add(commit, versions) }
     }
   }
@@ -70,23 +77,32 @@ struct HistoryScan {
     }
   }
 
-  /// The versions that the next commits have, and the bytes of those not measured yet.
+  private var languages: [LanguageTag] { rankings.map(\.language).distinct }
+
+  /// The versions that the next commits have, and the files of those not measured yet.
   private func nextStates(
     _ commits: inout ArraySlice<String>
-  ) -> (states: [(commit: String, versions: [Version])], unread: [(version: Version, bytes: [UInt8])]) {
+  ) -> (states: [(commit: String, versions: [Version])], unread: [Unread]) {
     var states: [(commit: String, versions: [Version])] = []
-    var unread: [(version: Version, bytes: [UInt8])] = []
+    var unread: [Unread] = []
     var size = 0
     while states.count < HistoryScan.batchCommits, size < HistoryScan.batchBytes, let commit = commits.popFirst() {
       var versions: [Version] = []
       for table in tables {
-        guard let id = objects.file(workTree.path(of: table.string), in: commit) else { continue }
-        let version = Version(table: table, id: id)
+        let paths = TableReader.paths(of: table, languages: languages)
+        let ids = paths.map { objects.file(workTree.path(of: $0), in: commit) }
+        // Without its original there is no table.
+        guard ids.first != .some(nil) else { continue }
+        let version = Version(table: UTF8Text(table.path), ids: ids)
         versions.append(version)
         if known[version] != nil || unread.contains(where: { $0.version == version }) { continue }
-        guard let bytes = objects.content(of: id) else { continue }
-        size += bytes.count
-        unread.append((version, bytes))
+        var files = HeldFiles(contents: [:])
+        for (path, id) in zip(paths, ids) {
+          guard let bytes = id.flatMap({ objects.content(of: $0) }) else { continue }
+          size += bytes.count
+          files.contents[UTF8Text(path)] = bytes
+        }
+        unread.append(Unread(version: version, table: table, files: files))
       }
       // What could not be asked for in time is not what was not there.
       if isOutOfTime { break }

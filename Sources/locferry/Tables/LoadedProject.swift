@@ -1,0 +1,76 @@
+import Conversion
+import Diagnostics
+import Localization
+import Project
+
+/// A project's tables, read.
+struct LoadedProject {
+  var discovered: DiscoveredProject
+  var configuration: Configuration
+  var tables: [any LocalizationTable]
+  /// The same tables as discovery found them.
+  let found: [DiscoveredTable]
+  /// What discovery left out, or could not make sense of.
+  private let oddities: [Finding]
+  private let files: DiskFiles
+  /// What discovery and reading had to say, none of it in the way.
+  var findings: [Finding] { oddities + tables.flatMap(\.findings) }
+  /// By the path of a file, what it was when it was read.
+  var stamps: [UTF8Text: FileStamp] { files.stamps }
+
+  /// Finds and reads the tables. A table that cannot be read ends the run: working on the others would look complete.
+  ///
+  /// - Parameter sourceLanguage: What was typed; nil leaves it to the project.
+  init(
+    _ path: String, tables wanted: [Glob] = [], excluding excluded: [Glob] = [], sourceLanguage: LanguageTag? = nil
+  ) throws(RunError) {
+    let project = try FoundProject(path, sourceLanguage: sourceLanguage)
+    discovered = project.discovered
+    configuration = project.configuration
+    oddities = project.oddities
+    found = discovered.tables.filter { table in
+      (wanted.isEmpty || wanted.contains { $0.matches(table.path) }) && !excluded.contains { $0.matches(table.path) }
+    }
+    guard !found.isEmpty else {
+      let reason =
+        discovered.tables.isEmpty ? "holds no table" : "has no table that --table and --exclude leave"
+      throw RunError(rule: .unreadableTable, location: SourceLocation(path: path), reason)
+    }
+    files = DiskFiles(discovered)
+    tables = []
+    let reader = TableReader(files: files)
+    let results = concurrentMap(found) { table in
+      Result { () throws(RunError) in try reader.read(table) }
+    }
+    for result in results {
+      if let table = try result.get() { tables.append(table) }
+    }
+  }
+
+  /// The language the project is written in: what was typed or the project says, else its first table.
+  var sourceLanguage: LanguageTag? {
+    discovered.sourceLanguage ?? tables.first?.sourceLanguage
+  }
+
+  /// Every language the project has, its source language included: known regions, and what its tables hold.
+  var languages: [LanguageTag] {
+    var languages = (discovered.knownRegions ?? []).filter { $0.name != "Base" }
+    for table in tables {
+      for language in table.languages + [table.sourceLanguage] where !languages.contains(language) {
+        languages.append(language)
+      }
+    }
+    return languages.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+  }
+
+  /// The languages a run without `--language` is about: those the project settles, else the known regions, else those of
+  /// the tables; never the source language.
+  var targetLanguages: [LanguageTag] {
+    guard configuration.languages.isEmpty else { return configuration.languages.filter { $0 != sourceLanguage } }
+    let regions = (discovered.knownRegions ?? []).filter { $0.name != "Base" && $0 != sourceLanguage }
+    return regions.isEmpty ? languages.filter { $0 != sourceLanguage } : regions
+  }
+
+  /// The tables that are String Catalogs.
+  var catalogs: [CatalogTable] { tables.compactMap { $0 as? CatalogTable } }
+}
