@@ -57,6 +57,9 @@ public struct ProjectError: Error, Hashable, Sendable {
     self.path = path
     self.problem = problem
   }
+
+  /// There is nothing at the path.
+  public var isMissing: Bool { problem == .cannot(.open, code: ENOENT) }
 }
 
 /// Longer paths do not exist (PATH_MAX).

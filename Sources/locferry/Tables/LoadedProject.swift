@@ -42,8 +42,12 @@ struct LoadedProject {
     let results = concurrentMap(found) { table in
       Result { () throws(RunError) in try reader.read(table) }
     }
-    for result in results {
-      if let table = try result.get() { tables.append(table) }
+    for (table, result) in zip(found, results) {
+      if let table = try result.get() {
+        tables.append(table)
+      } else {
+        throw RunError(rule: .unreadableTable, location: SourceLocation(path: files.name(of: table.path)), "is gone")
+      }
     }
   }
 

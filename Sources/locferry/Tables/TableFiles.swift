@@ -29,6 +29,7 @@ final class DiskFiles: TableFiles {
       read.withLock { $0[UTF8Text(path)] = content.stamp }
       return content.bytes
     } catch {
+      if error.isMissing { return nil }
       throw RunError(error, rule: .unreadableTable)
     }
   }
