@@ -7,7 +7,7 @@ public enum PropertyListDocumentType {
   /// The UTF-8 text with blanks for the declaration, if exactly that stands before the root element: no parser sees it,
   /// and every place stays what it is. Any other declaration stays and is refused.
   public static func blanked(_ text: [UInt8]) -> [UInt8] {
-    var index = 0
+    var index = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     func begins(_ words: String) -> Bool { text[index...].starts(with: words.utf8) }
     func skip(past words: String) {
       while index < text.count, !begins(words) { index += 1 }
