@@ -27,7 +27,8 @@ let package = Package(
       name: "LocferryModules",
       targets: [
         "Diagnostics", "XMLStream", "XLIFF", "LosslessJSON", "Localization", "StringCatalog", "StringsFiles",
-        "StringsConversion", "LocalizationCatalog", "Merge", "CatalogMerge", "Conversion", "Verification", "Project",
+        "InterfaceFiles", "StringsConversion", "LocalizationCatalog", "Merge", "CatalogMerge", "Conversion",
+        "Verification", "Project",
       ]),
   ],
   targets: [
@@ -49,6 +50,8 @@ let package = Package(
     library("StringCatalog", ["LosslessJSON", "Localization", "Diagnostics"]),
     // .strings and .stringsdict: lossless views and edits.
     library("StringsFiles", ["XMLStream", "Localization", "Diagnostics"]),
+    // The texts of storyboards, xibs and intent definitions, as Xcode's export lists them. Read only.
+    library("InterfaceFiles", ["XMLStream", "Diagnostics"]),
     // The .xcloc folder: its manifest, its layout, the snapshot it carries.
     library("LocalizationCatalog", ["LosslessJSON", "Localization", "Diagnostics"]),
     // Decides what a returned unit means for the project; knows no format.
@@ -76,13 +79,25 @@ let package = Package(
       ], swiftSettings: settings),
     // What tests share: where fixtures and the optional real data lie, seeded random numbers.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    // The sections of Xcode's own exports beside the files they were made of.
+    .target(
+      name: "ExportedSections", dependencies: ["XLIFF", "XMLStream", "Diagnostics", "TestSupport"],
+      path: "Tests/ExportedSections", swiftSettings: settings),
     tests("Diagnostics", ["Diagnostics"]),
     tests("XMLStream", ["XMLStream", "Diagnostics", "TestSupport"]),
     tests("XLIFF", ["XLIFF", "XMLStream", "Localization", "Diagnostics", "TestSupport"]),
     tests("LosslessJSON", ["LosslessJSON", "Diagnostics", "TestSupport"]),
     tests("Localization", ["Localization", "Diagnostics", "TestSupport"]),
     tests("StringCatalog", ["StringCatalog", "LosslessJSON", "Localization", "Diagnostics", "TestSupport"]),
-    tests("StringsFiles", ["StringsFiles", "XLIFF", "XMLStream", "Localization", "Diagnostics", "TestSupport"]),
+    tests(
+      "StringsFiles",
+      ["StringsFiles", "XLIFF", "XMLStream", "Localization", "Diagnostics", "ExportedSections", "TestSupport"]),
+    tests(
+      "InterfaceFiles",
+      [
+        "InterfaceFiles", "StringsFiles", "XLIFF", "XMLStream", "Localization", "Diagnostics", "ExportedSections",
+        "TestSupport",
+      ]),
     tests(
       "StringsConversion",
       [

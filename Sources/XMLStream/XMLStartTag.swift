@@ -81,6 +81,15 @@ public import Diagnostics
     return unsafe attributes?.load(fromByteOffset: index &* 40 &+ 8, as: UInt.self) == 0
   }
 
+  /// The local name of the attribute at `index` as text. Untrusted.
+  public func attributeName(at index: Int) -> String {
+    precondition(index >= 0 && index < attributeCount, "no such attribute")
+    let name = unsafe attributes.flatMap { attributes in
+      unsafe UnsafePointer<CChar>(bitPattern: attributes.load(fromByteOffset: index &* 40, as: UInt.self))
+    }
+    return unsafe name.map { unsafe String(cString: $0) } ?? ""
+  }
+
   /// Whether the value of the attribute at `index` is exactly this text, which holds no `&`.
   @inlinable
   @inline(__always)

@@ -1,58 +1,18 @@
 import Diagnostics
-import Foundation
+import ExportedSections
 import Localization
 import StringsFiles
 import TestSupport
 import Testing
 import XLIFF
-import XMLStream
 
 /// What Xcode read in the same files: the sources, notes and ids of its exports beside their Source Contents.
 @Suite(.enabled(if: TestData.isSharedPresent, "no ../shared")) struct XcodeSourcesTests {
-  /// The `.strings` and `.stringsdict` sections of a bundle.
-  private struct Sections: XLIFFHandler {
-    var sections: [(original: String, units: [TransUnit])] = []
-
-    mutating func beginFile(_ file: XLIFFFile) { sections.append((file.original?.string ?? "", [])) }
-    mutating func handle(_ unit: TransUnit) { sections[sections.count - 1].units.append(unit) }
-    mutating func endFile() {}
-  }
-
-  private static func bundles() throws -> [URL] {
-    let shared = try #require(TestData.shared)
-    var bundles: [URL] = []
-    for folder in ["bundles", "pairs"] {
-      let walker = FileManager.default.enumerator(at: shared.appending(path: folder), includingPropertiesForKeys: nil)
-      while let url = walker?.nextObject() as? URL {
-        if url.pathExtension == "xcloc" { bundles.append(url) }
-      }
-    }
-    return bundles.sorted { $0.path < $1.path }
-  }
-
-  /// Calls back with every section of legacy files, its original's bytes and its units.
-  private func forEachSection(_ suffix: String, _ body: ([UInt8], [TransUnit]) throws -> Void) throws {
-    for bundle in try Self.bundles() {
-      let folder = bundle.appending(path: "Localized Contents")
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-      for name in names.sorted() where name.hasSuffix(".xliff") {
-        var sections = Sections()
-        let document = try TestData.bytes(at: folder.appending(path: name))
-        guard (try? XLIFFReader(name: name).read(MemorySource(document), into: &sections)) != nil else { continue }
-        for section in sections.sections where section.original.hasSuffix(suffix) {
-          let original = bundle.appending(path: "Source Contents").appending(path: section.original)
-          guard FileManager.default.fileExists(atPath: original.path) else { continue }
-          try body(try TestData.bytes(at: original), section.units)
-        }
-      }
-    }
-  }
-
   @Test func stringsHaveXcodesSourcesAndNotes() throws {
     var (sources, sameSources, notes, sameNotes) = (0, 0, 0, 0)
-    try forEachSection(".strings") { bytes, units in
-      let file = try StringsFile(bytes)
-      for unit in units {
+    for section in try ExportedSection.all(endingIn: ".strings") {
+      let file = try StringsFile(section.source)
+      for unit in section.units {
         guard let id = unit.id, let entry = file.entry(forKey: id) else { continue }
         sources += 1
         if unit.source == .text(entry.value) { sameSources += 1 }
@@ -70,11 +30,11 @@ import XMLStream
 
   @Test func stringsdictsHaveXcodesIds() throws {
     var (count, known) = (0, 0)
-    try forEachSection(".stringsdict") { bytes, units in
-      let texts = try StringsDictionary(bytes).texts
+    for section in try ExportedSection.all(endingIn: ".stringsdict") {
+      let texts = try StringsDictionary(section.source).texts
       let sources = Dictionary(
         texts.map { (StringsDictionary.unitID(of: $0.path), $0.text) }, uniquingKeysWith: { $1 })
-      for unit in units {
+      for unit in section.units {
         count += 1
         guard let id = unit.id else { continue }
         // A category that the source lacks has the source of `other`.

@@ -1,13 +1,13 @@
 /// The one document type declaration that is tolerated: Apple's for property lists, spelled as Apple's tools spell it.
-enum PropertyListDocumentType {
+public enum PropertyListDocumentType {
   private static let declarations = ["Apple", "Apple Computer"].map {
     "<!DOCTYPE plist PUBLIC \"-//\($0)//DTD PLIST 1.0//EN\" \"http://www.apple.com/DTDs/PropertyList-1.0.dtd\">"
   }
 
-  /// The text with blanks for the declaration, if exactly that stands before the root element: no parser sees it, and
-  /// every place stays what it is. Any other declaration stays and is refused.
-  static func blanked(_ text: [UInt8]) -> [UInt8] {
-    var index = 0
+  /// The UTF-8 text with blanks for the declaration, if exactly that stands before the root element: no parser sees it,
+  /// and every place stays what it is. Any other declaration stays and is refused.
+  public static func blanked(_ text: [UInt8]) -> [UInt8] {
+    var index = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     func begins(_ words: String) -> Bool { text[index...].starts(with: words.utf8) }
     func skip(past words: String) {
       while index < text.count, !begins(words) { index += 1 }
