@@ -75,7 +75,8 @@ let package = Package(
       name: "locferry",
       dependencies: [
         "Verification", "Conversion", "CatalogMerge", "Merge", "LocalizationCatalog", "StringsConversion",
-        "StringCatalog", "StringsFiles", "XLIFF", "XMLStream", "LosslessJSON", "Localization", "Project", "Diagnostics",
+        "StringCatalog", "StringsFiles", "InterfaceFiles", "XLIFF", "XMLStream", "LosslessJSON", "Localization",
+        "Project", "Diagnostics",
       ], swiftSettings: settings),
     // What tests share: where fixtures and the optional real data lie, seeded random numbers.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),

@@ -65,6 +65,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   case notExpressible = "not-expressible"
   case readOnlyTable = "read-only-table"
   case stateNotStored = "state-not-stored"
+  case unlistedText = "unlisted-text"
 
   /// How much a finding matters unless its maker or the configuration says otherwise.
   public var defaultSeverity: Severity {
@@ -80,7 +81,8 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
       .xliffVersion, .skippedBinary, .childOrder, .unreachableOnImport, .bundleOddity, .projectOddity, .pluralGroup,
       .weakened, .lost, .replaced, .duplicateFile, .unbalancedBidi, .resolutionUnused, .guessedBase, .stateNotStored:
       .warning
-    case .bundleOlder, .copiedSource, .missingSource, .missingUnit, .baseSearch, .added, .changed, .approved:
+    case .bundleOlder, .copiedSource, .missingSource, .missingUnit, .baseSearch, .added, .changed, .approved,
+      .unlistedText:
       .note
     }
   }
@@ -150,6 +152,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
     case .unreadableSettings: "a file of settings or decisions cannot be used"
     case .notExpressible: "the format that is converted to cannot say this"
     case .readOnlyTable: "the language's file is a compiled property list, which is read and not written"
+    case .unlistedText: "an interface shows a text that its export leaves out, as Xcode's does"
     case .stateNotStored: "the text is to be looked at, and its file keeps no state that says so"
     }
   }

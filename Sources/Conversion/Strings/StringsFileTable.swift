@@ -39,9 +39,11 @@ public struct StringsFileTable: TextTable {
   ///   - texts: What it says, each key once.
   ///   - translations: The files there are; the original itself is the source language's where it is a `.strings`.
   ///   - pathOfLanguage: Where a language's file is or would be, relative to the project.
+  ///   - findings: What there is to say about the original.
   public init(
     path: String, original: [UInt8], sourceLanguage: LanguageTag, texts: [SourceText],
-    translations: [LanguageTag: Translation], pathOfLanguage: @escaping @Sendable (LanguageTag) -> String
+    translations: [LanguageTag: Translation], pathOfLanguage: @escaping @Sendable (LanguageTag) -> String,
+    findings: [Finding] = []
   ) {
     self.path = path
     self.original = original
@@ -50,7 +52,7 @@ public struct StringsFileTable: TextTable {
     self.translations = translations
     self.pathOfLanguage = pathOfLanguage
     keyIndex = KeyIndex(texts.lazy.map(\.key))
-    findings = translations.values.flatMap { file in
+    self.findings = findings + translations.values.flatMap { file in
       file.content.duplicates.map { duplicate in
         Finding(
           rule: .duplicateKey, severity: .warning, table: path,

@@ -1,5 +1,6 @@
 import Conversion
 import Diagnostics
+import InterfaceFiles
 import Localization
 import Project
 import StringCatalog
@@ -42,21 +43,37 @@ struct TableReader: Sendable {
             translations, with: { try StringsFile($0) },
             original: TranslationFile(path: table.path, bytes: bytes, content: content), of: table),
           pathOfLanguage: Self.pathOfLanguage(table))
-      case .storyboard, .xib, .intentDefinition:
-        return nil
+      case .storyboard, .xib:
+        let document = try InterfaceDocument(bytes)
+        return try interface(
+          table, bytes, document.texts, findings: document.unlisted.finding(in: table).map { [$0] } ?? [], translations)
+      case .intentDefinition:
+        return try interface(table, bytes, IntentDefinition(bytes).texts, findings: [], translations)
       }
     } catch {
       throw RunError(error, path: files.name(of: table.path), rule: .unreadableTable)
     }
   }
 
+  /// A table whose original is no text file.
+  private func interface(
+    _ table: DiscoveredTable, _ bytes: [UInt8], _ texts: [LocalizableText], findings: [Finding],
+    _ translations: [DiscoveredTable.Translation]
+  ) throws(RunError) -> StringsFileTable {
+    StringsFileTable(
+      path: table.path, original: bytes, sourceLanguage: sourceLanguage(of: table),
+      texts: texts.map { SourceText(key: $0.id, text: $0.text, note: $0.note, position: $0.position) },
+      translations: try read(translations, with: { try StringsFile($0) }, original: nil, of: table),
+      pathOfLanguage: Self.pathOfLanguage(table), findings: findings)
+  }
+
   /// The files of the other languages; with the original, where that is a language's own.
   private func read<Content>(
     _ translations: [DiscoveredTable.Translation], with parse: ([UInt8]) throws -> Content,
-    original: TranslationFile<Content>, of table: DiscoveredTable
+    original: TranslationFile<Content>?, of table: DiscoveredTable
   ) throws(RunError) -> [LanguageTag: TranslationFile<Content>] {
     var result: [LanguageTag: TranslationFile<Content>] = [:]
-    if case .language(let language)? = table.region { result[language] = original }
+    if let original, case .language(let language)? = table.region { result[language] = original }
     for translation in translations {
       guard let bytes = try files.bytes(at: translation.path) else { continue }
       do {
@@ -106,13 +123,28 @@ extension DiscoveredTable {
 extension StringsFile {
   /// What a source language's file says, each key once.
   fileprivate func sourceTexts(of table: DiscoveredTable, pluralKeys: Set<UTF8Text>) -> [SourceText] {
-    effectiveEntries.map { entry in
+    let isInfoPlist = table.path.hasSuffix("/InfoPlist.strings")
+    return effectiveEntries.map { entry in
       let isPlural = pluralKeys.contains(entry.key)
+      let note = entry.note ?? (isInfoPlist ? InfoPlistKey.title(of: entry.key) : nil)
       return SourceText(
         key: entry.key, text: entry.value,
         // As Xcode 14.1 and later mark them.
-        note: isPlural ? UTF8Text("\(entry.note ?? .empty) (Key in .stringsdict)") : entry.note,
+        note: isPlural ? UTF8Text("\(note ?? .empty) (Key in .stringsdict)") : note,
         isTranslatable: !isPlural, position: position(of: entry))
     }
+  }
+}
+
+extension [UnlistedText] {
+  /// What people see of an interface and Xcode's export leaves out; nil where that is nothing, or only what a new object
+  /// says until somebody gives it a text.
+  fileprivate func finding(in table: DiscoveredTable) -> Finding? {
+    let texts = filter { $0.reason != .defaultText }
+    guard let first = texts.first else { return nil }
+    return Finding(
+      rule: .unlistedText, table: table.path, place: SourceLocation(path: table.path, position: first.position),
+      message: "\(counted(texts.count, "text")) that an interface's export cannot carry, the first is "
+        + "\"\(PrintableText.escape(first.id))\": attributed text, or a property nobody can translate this way")
   }
 }
