@@ -68,7 +68,8 @@ let package = Package(
     library(
       "Verification",
       ["XMLStream", "Conversion", "StringCatalog", "XLIFF", "Localization", "Merge", "Diagnostics"]),
-    // Finding a project's tables; files written all or none.
+    // Finding a project's tables, which workspaces (XML) and catalogs (JSON) have to say something about; files written
+    // all or none.
     library("Project", ["XMLStream", "LosslessJSON", "Localization", "Diagnostics"]),
     // Arguments, wiring, reports, exit codes.
     .executableTarget(

@@ -66,6 +66,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   case readOnlyTable = "read-only-table"
   case stateNotStored = "state-not-stored"
   case unlistedText = "unlisted-text"
+  case unlistedKey = "unlisted-key"
 
   /// How much a finding matters unless its maker or the configuration says otherwise.
   public var defaultSeverity: Severity {
@@ -82,7 +83,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
       .weakened, .lost, .replaced, .duplicateFile, .unbalancedBidi, .resolutionUnused, .guessedBase, .stateNotStored:
       .warning
     case .bundleOlder, .copiedSource, .missingSource, .missingUnit, .baseSearch, .added, .changed, .approved,
-      .unlistedText:
+      .unlistedText, .unlistedKey:
       .note
     }
   }
@@ -153,6 +154,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
     case .notExpressible: "the format that is converted to cannot say this"
     case .readOnlyTable: "the language's file is a compiled property list, which is read and not written"
     case .unlistedText: "an interface shows a text that its export leaves out, as Xcode's does"
+    case .unlistedKey: "a language's file has keys that the source language's lacks"
     case .stateNotStored: "the text is to be looked at, and its file keeps no state that says so"
     }
   }

@@ -1,5 +1,5 @@
 /// A property list in the old style, as Xcode writes project files: `{ key = value; }`, `( a, b, )`, words and
-/// quoted texts, `/* comments */`. Read only as far as a project's languages need: data is kept as text.
+/// quoted texts, `/* comments */`. Read only as far as a project's languages and paths need: data is kept as text.
 enum OldStylePropertyList: Equatable {
   case text(String)
   case array([OldStylePropertyList])
@@ -113,7 +113,7 @@ private struct Parser {
     index += 1
     while let byte = peek, byte != quote {
       index += 1
-      // Escapes other than of quotes and backslashes do not occur in languages; the byte stands for itself.
+      // Escapes other than of quotes and backslashes do not occur in languages and are not written in paths; the byte stands for itself.
       if byte == UInt8(ascii: "\\"), let escaped = peek {
         content.append(escaped)
         index += 1

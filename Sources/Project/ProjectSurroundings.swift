@@ -12,7 +12,10 @@ struct ProjectSurroundings {
     }
     let path = resolved.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
     var level = path.count
-    while level >= 0, stampFollowingLinks("/" + (path[..<level] + [".git"]).joined(separator: "/")) == nil { level -= 1 }
+    func isTop(_ level: Int) -> Bool {
+      stampFollowingLinks("/" + (path[..<level] + [".git"]).joined(separator: "/")) != nil
+    }
+    while level >= 0, !isTop(level) { level -= 1 }
     names = level < 0 ? [] : Array(path[level...])
   }
 

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// What the groups of a project file name on disk (`PBXGroup` and its like; paths resolve by `sourceTree`).
 struct ProjectTree {
   /// Files and folders, each once, in the project's order; what is absolute, built or part of an SDK is not among them.
@@ -8,7 +10,7 @@ struct ProjectTree {
   private let objects: OldStylePropertyList
   private let projectFolder: ReferencePath
   private var visited: Set<String> = []
-  private var named: Set<ReferencePath> = []
+  private var named: Set<UTF8Text> = []
 
   /// Xcode's own groups nest a few deep.
   private static let depthLimit = 100
@@ -38,7 +40,7 @@ struct ProjectTree {
   }
 
   private mutating func add(_ path: ReferencePath) {
-    if named.insert(path).inserted { leaves.append(path) }
+    if named.insert(UTF8Text(path.path)).inserted { leaves.append(path) }
   }
 
   private func place(of object: OldStylePropertyList, in folder: ReferencePath) -> ReferencePath? {

@@ -18,7 +18,7 @@ public struct ProjectWarning: Hashable, Sendable {
     case developmentRegionsDiffer(taken: LanguageTag, others: [LanguageTag])
     /// Nothing says which language the tables are written in; their folders make this one likely.
     case sourceLanguageAssumed(LanguageTag)
-    /// Neither does anything say it nor make it likely; tables with language files were left out.
+    /// Nothing says it nor makes it likely; tables with files for each language were left out.
     case sourceLanguageUnknown(languages: [LanguageTag])
     /// Files of these languages belong to no file in the source language, and were left out.
     case noOriginal(source: LanguageTag, languages: [LanguageTag])
@@ -30,7 +30,7 @@ public struct ProjectWarning: Hashable, Sendable {
     case superseded(catalog: String)
     /// A language has a whole interface of its own, which is no table.
     case ownInterface
-    /// Files of another format share the name with a catalog, which Xcode does not build.
+    /// A file shares folder and name with a catalog: both are tables, but Xcode refuses to build them into one target.
     case besideCatalog(catalog: String)
     /// A link to a folder outside the project; what lies there was not looked at.
     case folderLinkedFromOutside
@@ -71,8 +71,8 @@ extension ProjectWarning: CustomStringConvertible {
     case .sourceLanguageAssumed(let language):
       "does not say which language it is written in; taken to be \(language), --source-language tells otherwise"
     case .sourceLanguageUnknown(let languages):
-      "does not say which of \(ProjectWarning.list(languages)) it is written in, and its tables with files for each "
-        + "language were left out; --source-language tells"
+      "does not say which language it is written in, so that the files of \(ProjectWarning.list(languages)) were left "
+        + "out; --source-language tells"
     case .noOriginal(let source, let languages):
       "has no counterpart in Base or \(source) and was left out (\(ProjectWarning.list(languages)))"
     case .notALanguage: "is no language's folder by its name, and its tables were left out"
@@ -82,7 +82,7 @@ extension ProjectWarning: CustomStringConvertible {
       "was left out, for the texts are in \(PrintableText.escape(catalog, limit: pathLimit))"
     case .ownInterface: "is a whole interface of its own, whose texts are not carried"
     case .besideCatalog(let catalog):
-      "has the name of \(PrintableText.escape(catalog, limit: pathLimit)), and Xcode builds only one of them"
+      "has the name of \(PrintableText.escape(catalog, limit: pathLimit)), and Xcode does not build both into one target"
     case .folderLinkedFromOutside: "leads out of the project and was not searched"
     case .linkedToAnother: "is a link to something of another name or language and was left out"
     case .tableLinkedFromOutside: "leads out of the project or nowhere and was left out"

@@ -1,6 +1,6 @@
 /// A path that a project file or workspace names, relative to the project's root: it may begin with `..`, and holds it
 /// nowhere else.
-struct ReferencePath: Hashable {
+struct ReferencePath {
   /// How many folders above the root it begins.
   let levelsUp: Int
   let components: [String]

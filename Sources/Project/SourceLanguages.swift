@@ -25,11 +25,9 @@ struct SourceLanguages {
     return languages.count == 1 && fallback == nil ? languages[0] : fallback
   }
 
-  /// What the folders of tables make likely: English where it is among them or there is `Base.lproj` (no other one was seen
-  /// with it), else the only language. Nil where there are several.
+  /// What the folders of tables make likely: English where it is among them, or there is `Base.lproj` (no other language
+  /// was seen with it). One other language alone mostly is a translation of texts that stand in code.
   static func likely(among files: [TableFile]) -> LanguageTag? {
-    let languages = files.compactMap(\.language).distinct
-    if languages.contains(.english) || files.contains(where: { $0.region == .base }) { return .english }
-    return languages.count == 1 ? languages[0] : nil
+    files.contains { $0.language == .english || $0.region == .base } ? .english : nil
   }
 }

@@ -70,9 +70,10 @@ struct TableAssembly {
   }
 
   private func original(among files: [TableFile], _ source: LanguageTag?) -> TableFile? {
-    files.first { $0.region == .base } ?? source.flatMap { source in
-      TableAssembly.preferred(among: files.filter { $0.language == source })
-    }
+    files.first { $0.region == .base }
+      ?? source.flatMap { source in
+        TableAssembly.preferred(among: files.filter { $0.language == source })
+      }
   }
 
   /// Of several files for one language the one that the project names, else the one whose folder is called as the

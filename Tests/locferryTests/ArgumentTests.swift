@@ -198,6 +198,7 @@ import Testing
     case .mergeDriver: names = ["%O", "%A", "%B", "%P", "%S", "%X", "%Y"]
     case .installMergeDriver: names = InstallMergeDriverOptions.declaration.options.map(\.long)
     case .status: names = StatusOptions.declaration.options.map(\.long)
+    case .list: names = ListOptions.declaration.options.map(\.long)
     case .fmt: names = FormatOptions.declaration.options.map(\.long)
     case .convert: names = ConvertOptions.declaration.options.map(\.long)
     case .help: names = VerbName.allCases.map(\.rawValue)

@@ -2,6 +2,7 @@ import Diagnostics
 import Foundation
 import Localization
 import Merge
+import Project
 import Testing
 
 @testable import locferry
@@ -17,6 +18,7 @@ import Testing
       """
       {"import": {"prefer": "theirs", "onSourceChange": "review", "statePolicy": "needs-review", "acceptCopied": true,
         "acceptSourceEdits": true, "requireComplete": true, "allOrNothing": true},
+       "exclude": ["Vendor/**", "*.xib"], "sourceLanguage": "pt-BR", "languages": ["de", "fr", "de"],
        "severities": {"missing-unit": "error", "copied-source": "warning", "bundle-oddity": "note"}}
       """)
     var expected = Configuration.Import()
@@ -28,6 +30,10 @@ import Testing
     expected.requiresComplete = true
     expected.isAllOrNothing = true
     #expect(settings.import == expected)
+    #expect(settings.excluded == [Glob("Vendor/**"), Glob("*.xib")])
+    #expect(settings.sourceLanguage?.name == "pt-BR" && settings.languages.map(\.name) == ["de", "fr"])
+    #expect(settings.exclusion.covers("Vendor/A/B.strings") && settings.exclusion.covers("A/V.xib"))
+    #expect(!settings.exclusion.covers("A/Vendor.strings"))
     #expect(settings.severities == [.missingUnit: .error, .copiedSource: .warning, .bundleOddity: .note])
     #expect(try read("{}") == Configuration())
   }
@@ -60,6 +66,11 @@ import Testing
       #"{"severities":{"both-changed":"note"}}"#,
       #".locferry.json:1:31: error: "both-changed" is always an error; --fail-on moves what makes a run fail"#
     ),
+    (#"{"exclude":["a",""]}"#, #".locferry.json:1:17: error: "" is not a pattern"#),
+    (#"{"exclude":"a"}"#, #".locferry.json:1:12: error: "exclude" is no array"#),
+    (#"{"languages":["de",1]}"#, ".locferry.json:1:20: error: a text is expected"),
+    (#"{"languages":["../x"]}"#, #".locferry.json:1:15: error: "../x" is not a language such as de or pt-BR"#),
+    (#"{"sourceLanguage":"e"}"#, #".locferry.json:1:19: error: "e" is not a language such as de or pt-BR"#),
     (#"{"severities":{"missing-unit":"fatal"}}"#, #"it can be "note", "warning" or "error""#),
   ])
   func `what is wrong is named with its place`(text: String, expected: String) {

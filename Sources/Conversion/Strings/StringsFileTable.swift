@@ -52,14 +52,35 @@ public struct StringsFileTable: TextTable {
     self.translations = translations
     self.pathOfLanguage = pathOfLanguage
     keyIndex = KeyIndex(texts.lazy.map(\.key))
-    self.findings = findings + translations.values.flatMap { file in
-      file.content.duplicates.map { duplicate in
+    let keys = Set(texts.map(\.key))
+    self.findings =
+      findings
+      + translations.sorted { $0.key.name < $1.key.name }.flatMap { language, file in
+        Self.duplicates(in: file, of: path)
+          + (Self.unexported(file, of: path, in: language, besides: keys).map { [$0] } ?? [])
+      }
+  }
+
+  /// Xcode would find these keys in code, and export them if they still stand there.
+  private static func unexported(
+    _ file: Translation, of table: String, in language: LanguageTag, besides keys: Set<UTF8Text>
+  ) -> Finding? {
+    let others = file.content.effectiveEntries.filter { !keys.contains($0.key) }
+    guard let first = others.first else { return nil }
+    return Finding(
+      rule: .unlistedKey, table: table, language: language,
+      place: SourceLocation(path: file.path, position: file.content.position(of: first)),
+      message: "\(others.count) key\(others.count == 1 ? "" : "s") that \(quoted(UTF8Text(table))) lacks, "
+        + "\(quoted(first.key)) is the first: they stay in the file and are not exported")
+  }
+
+  private static func duplicates(in file: Translation, of table: String) -> [Finding] {
+    file.content.duplicates.map { duplicate in
         Finding(
-          rule: .duplicateKey, severity: .warning, table: path,
+          rule: .duplicateKey, severity: .warning, table: table,
           place: SourceLocation(path: file.path, position: duplicate.last),
           message: "\(quoted(duplicate.key)) stands twice, first at \(duplicate.first); the last one counts")
       }
-    }
   }
 
   public var languages: [LanguageTag] { translations.keys.filter { $0 != sourceLanguage } }

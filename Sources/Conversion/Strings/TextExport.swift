@@ -61,7 +61,9 @@ struct TextExport: FileExport {
 
   func outgoing(_ unit: ExportedUnit) -> OutgoingUnit { OutgoingUnit(id: unit.id, unit.unit, storesState: false) }
 
+  /// A table without units has no `<file>`: Xcode lists no launch screen that shows no text.
   mutating func write(to writer: inout XLIFFWriter, tool: XLIFFTool) throws(XLIFFError) -> Int {
+    guard !units.isEmpty else { return 0 }
     if case .unwritable(_, let scalar) = writer.beginFile(head(tool: tool)) {
       leaveOut(.xmlForbiddenCharacter, nil, .plain, ExportedUnit.unwritablePathMessage(scalar), at: nil)
       return 0

@@ -33,11 +33,13 @@ struct TablesInRevision {
         let blob = line[..<tab].split(separator: 0x20).last
       else { continue }
       let path = String(decoding: line[(tab + 1)...], as: UTF8.self)
-      let isOurs = table.map { UTF8Text($0) == UTF8Text(path) } ?? (DiscoveredProject.wouldHold(path) && !exclusion.covers(path))
+      let isOurs =
+        table.map { UTF8Text($0) == UTF8Text(path) }
+        ?? (DiscoveredProject.wouldHold(path) && !exclusion.covers(path))
       if isOurs { blobs[UTF8Text(path)] = String(decoding: blob, as: UTF8.self) }
     }
     // Those outside the project's folder are not in the listing.
-    for path in project.catalogs.map(\.path) where path.hasPrefix("../") {
+    for path in project.catalogs.map(\.path) where path.utf8.starts(with: "../".utf8) {
       if let blob = objects.file(checkout.path(of: path), in: commit) { blobs[UTF8Text(path)] = blob }
     }
     self.blobs = blobs

@@ -45,9 +45,11 @@ struct Configuration: Equatable, Sendable {
     try self.init(content.bytes, path: root.path(of: Self.fileName))
   }
 
+  private static let members = ["exclude", "import", "languages", "severities", "sourceLanguage"]
+
   /// - Parameter path: The file, as messages name it.
   init(_ bytes: [UInt8], path: String) throws(RunError) {
-    let file = try ObjectReader(bytes, path: path, known: ["exclude", "import", "languages", "severities", "sourceLanguage"])
+    let file = try ObjectReader(bytes, path: path, known: Self.members)
     excluded = try file.list("exclude", "a pattern") { $0.isEmpty ? nil : Glob($0) }
     languages = try file.list("languages", "a language such as de or pt-BR", LanguageTag.init).distinct
     sourceLanguage = try file.value("sourceLanguage", "a language such as de or pt-BR", LanguageTag.init)

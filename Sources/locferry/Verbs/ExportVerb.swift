@@ -44,9 +44,8 @@ struct ExportVerb {
   /// The tables written in the project's language. Others are named and stay at home, as their translations would be
   /// measured by the wrong texts (Xcode gives up the whole export).
   private func exportableTables(_ project: LoadedProject, _ report: inout Report) -> [any LocalizationTable] {
-    let expected =
-      options.sourceLanguage ?? project.configuration.sourceLanguage ?? project.discovered.developmentRegion
-    guard let expected else { return project.tables }
+    let settled = options.sourceLanguage ?? project.configuration.sourceLanguage
+    guard let expected = settled ?? project.discovered.developmentRegion else { return project.tables }
     return project.tables.filter { table in
       let language = table.sourceLanguage
       if language == expected { return true }
