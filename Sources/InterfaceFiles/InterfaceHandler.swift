@@ -139,7 +139,9 @@ final class InterfaceHandler: XMLHandler {
   private func take(_ text: UTF8Text, _ attribute: TextAttribute, _ frame: InterfaceFrame) {
     switch TextMeaning(attribute, of: frame.element, key: frame.key) {
     case .property(let property):
-      if attribute == .title, TextMeaning.isDefault(text, of: frame.element, isTitleHidden: frame.isTitleHidden) {
+      if framework == .appKit, attribute == .title,
+        TextMeaning.isDefault(text, of: frame.element, isTitleHidden: frame.isTitleHidden)
+      {
         addUnlisted(text, frame.property(property), .defaultText, frame)
       } else {
         add(text, frame.property(property), frame)

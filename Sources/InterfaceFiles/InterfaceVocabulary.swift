@@ -5,7 +5,7 @@ import XMLStream
 enum InterfaceElement: String, CaseIterable {
   case string, mutableString, attributedString, fragment, state, segment, accessibility, binding
   case userDefinedRuntimeAttribute, variation, objectValues, scopeButtonTitles
-  case popUpButtonCell, textFieldCell, toolbarItem, menuItem, window, box, constraint
+  case popUpButtonCell, textFieldCell, toolbarItem, searchToolbarItem, menu, menuItem, window, box, constraint
   case document, archive
 
   /// Whether the element holds characters, which may be in base64.

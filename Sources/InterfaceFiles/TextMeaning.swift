@@ -36,19 +36,21 @@ enum TextMeaning {
     case (_, .hint), (_, .description), (_, .help): self = .unlisted(.unknownProperty)
     // It repeats the title of the item that is chosen.
     case (.popUpButtonCell, .title): self = .nothing
-    case (.toolbarItem, .toolTip), (.menuItem, .toolTip): self = .property("toolTip")
+    case (.toolbarItem, .toolTip), (.searchToolbarItem, .toolTip), (.menuItem, .toolTip): self = .property("toolTip")
     case (_, .toolTip): self = .property("ibShadowedToolTip")
     default: self = .property(UTF8Text(attribute.rawValue))
     }
   }
 
-  /// Whether a title is one that Interface Builder gives new objects and Xcode's export leaves out. Only AppKit's have
-  /// such; `Label` and `Button` of UIKit are exported.
-  static func isDefault(_ text: UTF8Text, of element: InterfaceElement?, isTitleHidden: Bool) -> Bool {
+  /// Whether the title of one of AppKit's objects is one that Interface Builder gives new objects and Xcode's export
+  /// leaves out. UIKit's `Label` and `Button` are exported, and so is `Item 1` of a newer pop-up button.
+  static func isDefault(_ title: UTF8Text, of element: InterfaceElement?, isTitleHidden: Bool) -> Bool {
     switch element {
-    case .textFieldCell: text == "Text Cell" || text == "Table View Cell"
-    case .window: text == "Window"
-    case .box: text == "Box" && isTitleHidden
+    case .textFieldCell: title == "Text Cell" || title == "Table View Cell"
+    case .window: title == "Window"
+    case .menu: title == "OtherViews" || title == "MainMenu"
+    case .menuItem: title == "Item1" || title == "Item2" || title == "Item3"
+    case .box: title == "Box" && isTitleHidden
     default: false
     }
   }

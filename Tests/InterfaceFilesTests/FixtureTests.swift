@@ -40,7 +40,10 @@ import Testing
       ])
     let desk = try InterfaceDocument(Self.bytes("Desk.xib")).unlisted
     #expect(
-      desk.map(\.id) == ["bbb-00-021.title", "bbb-00-024.title", "bbb-00-027.title", "bbb-00-029.title"])
+      desk.map(\.id) == [
+        "bbb-00-012.title", "bbb-00-033.title", "bbb-00-021.title", "bbb-00-024.title", "bbb-00-027.title",
+        "bbb-00-029.title",
+      ])
     #expect(desk.allSatisfy { $0.reason == .defaultText })
   }
 

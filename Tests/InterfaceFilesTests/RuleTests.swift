@@ -26,6 +26,12 @@ import Testing
     #expect(text.note == UTF8Text("Class = \"\(name)\"; title = \"T\"; ObjectID = \"1\";"))
   }
 
+  @Test func onlyAppKitHasDefaultTitles() throws {
+    let objects = "<menu title=\"MainMenu\" id=\"1\"/>"
+    #expect(try Self.document(objects).texts.map(\.id) == ["1.title"])
+    #expect(try Self.document(objects, runtime: "MacOSX.Cocoa").texts.isEmpty)
+  }
+
   @Test func commentMayComeBeforeOrAfterTheText() throws {
     let texts = try Self.document(
       """
