@@ -20,7 +20,8 @@ struct StringsDictionaryLayout: Sendable {
   func indentation(ofMember index: Int, in dictionary: PropertyListDictionary) -> PropertyListIndentation {
     let member = dictionary.members[index]
     let before = index > 0 ? dictionary.members[index - 1].value.range.upperBound : nil
-    let lead = before.flatMap { blank($0..<member.keyRange.lowerBound) } ?? indentation(before: member.keyRange.lowerBound)
+    let lead =
+      before.flatMap { blank($0..<member.keyRange.lowerBound) } ?? indentation(before: member.keyRange.lowerBound)
     let gap = member.value.text == nil ? nil : blank(member.keyRange.upperBound..<member.value.range.lowerBound)
     return PropertyListIndentation(lead: lead, step: step, gap: gap ?? lead)
   }

@@ -6,6 +6,8 @@ public struct StringsEditor: Sendable {
   public let file: StringsFile
   private let text: EncodedText
   private var splices = Splices()
+  /// New members of a file in XML, by their keys.
+  private var members: [UTF8Text: [UInt8]] = [:]
   /// New entries by their keys.
   private var additions: [UTF8Text: (value: UTF8Text, note: UTF8Text?)] = [:]
 
@@ -17,7 +19,7 @@ public struct StringsEditor: Sendable {
   }
 
   /// Whether nothing would change.
-  public var isEmpty: Bool { splices.isEmpty && additions.isEmpty }
+  public var isEmpty: Bool { splices.isEmpty && additions.isEmpty && members.isEmpty }
 
   /// Gives a key a value. Of a key that stands in the file several times the last entry is changed, which counts.
   ///
@@ -25,13 +27,17 @@ public struct StringsEditor: Sendable {
   ///   - key: The key, unescaped.
   ///   - value: Its new text, unescaped.
   ///   - note: The comment of an entry that is new; one that is there keeps its own.
-  /// - Throws: `.forbiddenCharacter` where the file is XML; `.noPlace` for a new key there.
+  /// - Throws: `.forbiddenCharacter` where the file is XML.
   public mutating func set(
     _ value: UTF8Text, forKey key: UTF8Text, note: UTF8Text? = nil
   ) throws(StringsEditError) {
     guard let entry = file.entry(forKey: key) else {
-      guard file.format == .text else { throw .noPlace }
-      additions[key] = (value, note)
+      if let dictionary = file.propertyList {
+        let indentation = StringsDictionaryLayout(text.bytes, root: dictionary).indentation(in: dictionary)
+        members[key] = try PropertyListFragment.Member(key, .text(value)).render(indentation)
+      } else {
+        additions[key] = (value, note)
+      }
       return
     }
     let place = entry.valueRange ?? entry.keyRange.upperBound..<entry.keyRange.upperBound
@@ -49,6 +55,7 @@ public struct StringsEditor: Sendable {
 
   /// The edited file, in the encoding it was found in.
   public func render() -> [UInt8] {
+    if let dictionary = file.propertyList, !members.isEmpty { return text.encode(render(in: dictionary)) }
     guard !additions.isEmpty else { return text.encode(splices.apply(to: text.bytes)) }
     var splices = splices
     let layout = StringsLayout(text.bytes, entries: file.entries, contentEnd: file.contentEnd)
@@ -60,5 +67,19 @@ public struct StringsEditor: Sendable {
         layout.entry(key: key, value: addition.value, note: addition.note, at: place), at: place.offset, rank: rank)
     }
     return text.encode(splices.apply(to: text.bytes))
+  }
+
+  /// The edited text of a file in XML; its new keys stand behind the others, and have no notes.
+  private func render(in dictionary: PropertyListDictionary) -> [UInt8] {
+    let layout = StringsDictionaryLayout(text.bytes, root: dictionary)
+    let lines = members.sorted { CatalogOrder.precedes($0.key, $1.key) }.flatMap(\.value)
+    var splices = splices
+    if let last = dictionary.members.last {
+      splices.insert(lines, at: last.value.range.upperBound, rank: 1)
+    } else {
+      let (start, end) = layout.parts(ofEmptyDictionary: dictionary.range)
+      splices.replace(dictionary.range, with: start + lines + end)
+    }
+    return splices.apply(to: text.bytes)
   }
 }

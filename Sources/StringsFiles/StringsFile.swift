@@ -27,6 +27,8 @@ public struct StringsFile: Sendable {
   let content: Content
   /// Where entries can be added.
   let contentEnd: Int
+  /// The dictionary of a file in XML.
+  let propertyList: PropertyListDictionary?
   private let indices: [UTF8Text: Int]
   private let lines: LineIndex
 
@@ -50,13 +52,16 @@ public struct StringsFile: Sendable {
       }
       looseComments = 0
       contentEnd = 0
+      propertyList = nil
     } else {
       let text = try EncodedText(bytes)
       content = .text(text)
       lines = LineIndex(text.bytes)
       if Self.isXML(text.bytes) {
         format = .xml
-        entries = try PropertyListDictionary(text).flatEntries(in: text.bytes)
+        let dictionary = try PropertyListDictionary(text)
+        propertyList = dictionary
+        entries = try dictionary.flatEntries(in: text.bytes)
         looseComments = 0
         contentEnd = 0
       } else {
@@ -66,6 +71,7 @@ public struct StringsFile: Sendable {
         entries = scanner.entries
         looseComments = scanner.looseComments
         contentEnd = scanner.contentEnd
+        propertyList = nil
       }
     }
     indices = Dictionary(entries.enumerated().map { ($0.element.key, $0.offset) }, uniquingKeysWith: { $1 })

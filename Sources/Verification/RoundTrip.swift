@@ -123,6 +123,7 @@ public struct RoundTrip: Sendable {
 
   private mutating func fail(_ message: String) {
     findings.append(
-      Finding(rule: .roundTrip, table: table.path, language: language, message: "\(table.path) in \(language): \(message)"))
+      Finding(
+        rule: .roundTrip, table: table.path, language: language, message: "\(table.path) in \(language): \(message)"))
   }
 }

@@ -175,7 +175,7 @@ import Testing
       ),
       (
         "<plist><dict>\r\n  <key>a</key><dict>\r\n    <key>v</key>\r\n    <dict>\r\n      <key>other</key> <string/>\r\n    </dict>\r\n  </dict></dict></plist>",
-        "<key>other</key>", "<key>few</key><string>2</string><key>other</key>"
+        "<key>other</key>", "<key>few</key> <string>2</string>\r\n      <key>other</key>"
       ),
       (
         "<plist><dict><key>a</key><dict><key>v</key><dict></dict></dict></dict></plist>", "<dict></dict>",
@@ -191,7 +191,7 @@ import Testing
   @Test func whereThereIsNoPlaceNothingIsDone() throws {
     var editor = StringsDictionaryEditor(
       try Self.dictionary("<plist><dict><key>a</key><dict/><key>b</key><array/></dict></plist>"))
-    for path in [["a", "x"], ["c", "x"], ["b"], ["b", "x"], []] as [[UTF8Text]] {
+    for path in [["c", "x"], ["b"], ["b", "x"], []] as [[UTF8Text]] {
       #expect(throws: StringsEditError.noPlace) { try editor.set("x", at: path) }
     }
     #expect(editor.isEmpty)

@@ -13,6 +13,19 @@ import Testing
     return String(decoding: editor.render(), as: UTF8.self)
   }
 
+  @Test func newKeysOfAFileInXMLStandBehindTheOthers() throws {
+    let list = { (members: String) in "<plist version=\"1.0\">\n<dict>\(members)\n</dict>\n</plist>\n" }
+    let a = "\n  <key>a</key>\n  <string>1</string>"
+    let b = "\n  <key>b</key>\n  <string>&lt;2&gt;</string>"
+    #expect(
+      try edit(list(a), [("c", "3", "note"), ("b", "<2>", nil)])
+        == list(a + b + "\n  <key>c</key>\n  <string>3</string>"))
+    #expect(
+      try edit("<plist><dict/></plist>", [("a", "1", nil)])
+        == "<plist><dict><key>a</key><string>1</string></dict></plist>")
+    #expect(throws: StringsEditError.forbiddenCharacter("\u{1}")) { try edit(list(a), [("b", "\u{1}", nil)]) }
+  }
+
   @Test(
     arguments: [
       ("/* c */\n\n\"a\"  =\t\"1\" ; // t\r\n\"b\" = \"\\U00e9\";", "a", "2", "\"1\"", "\"2\""),

@@ -76,11 +76,11 @@ public struct StringsFileTable: TextTable {
 
   private static func duplicates(in file: Translation, of table: String) -> [Finding] {
     file.content.duplicates.map { duplicate in
-        Finding(
-          rule: .duplicateKey, severity: .warning, table: table,
-          place: SourceLocation(path: file.path, position: duplicate.last),
-          message: "\(quoted(duplicate.key)) stands twice, first at \(duplicate.first); the last one counts")
-      }
+      Finding(
+        rule: .duplicateKey, severity: .warning, table: table,
+        place: SourceLocation(path: file.path, position: duplicate.last),
+        message: "\(quoted(duplicate.key)) stands twice, first at \(duplicate.first); the last one counts")
+    }
   }
 
   public var languages: [LanguageTag] { translations.keys.filter { $0 != sourceLanguage } }
@@ -145,7 +145,8 @@ public struct StringsFileTable: TextTable {
       let source = texts[change.entry]
       try editor.set(change.text, forKey: source.key, note: source.note)
     }
-    return FileEdit(path: file.path, language: language, before: file.bytes) { [editor] in try $0(editor.render()[...]) }
+    return FileEdit(path: file.path, language: language, before: file.bytes) { [editor] in try $0(editor.render()[...])
+    }
   }
 
   public func applying(_ edits: [FileEdit]) throws -> any LocalizationTable {

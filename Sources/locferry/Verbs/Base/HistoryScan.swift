@@ -36,7 +36,8 @@ struct HistoryScan {
   private static let batchCommits = 16
 
   init(
-    _ rankings: [BaseRanking], tables: [DiscoveredTable], in workTree: GitWorkTree, until deadline: ContinuousClock.Instant
+    _ rankings: [BaseRanking], tables: [DiscoveredTable], in workTree: GitWorkTree,
+    until deadline: ContinuousClock.Instant
   ) {
     self.workTree = workTree
     objects = GitObjects(folder: workTree.folder, until: deadline)
