@@ -34,7 +34,7 @@ static inline void locferry_prepare(void) {
 #endif
 }
 
-// Text being collected. Here, as more than half of a document's events are character data that is not wanted.
+// Text being collected.
 typedef struct locferry_text {
   void *owner;
   // Takes a piece for which there is no room, or that makes the text too long.
@@ -43,12 +43,15 @@ typedef struct locferry_text {
   long count;
   // No byte goes here or beyond: the end of the memory, or of the longest text.
   long limit;
-  char is_collecting;
+  // Whom the parser calls.
+  xmlSAXHandlerPtr sax;
+  // What it calls with character data while it is wanted. While it is not, which would be more than half of a document's
+  // events, there is no handler.
+  charactersSAXFunc characters;
 } locferry_text;
 
 static void locferry_characters(void *user, const xmlChar *piece, int length) {
   locferry_text *text = (locferry_text *)user;
-  if (!text->is_collecting) return;
   long end = text->count + length;
   if (end > text->limit) {
     text->overflow(text->owner, piece, length);
@@ -58,25 +61,33 @@ static void locferry_characters(void *user, const xmlChar *piece, int length) {
   text->count = end;
 }
 
+// libxml2's own types, but for what is always there.
+typedef void (*locferry_start_handler)(
+  locferry_text *_Nonnull user, const xmlChar *_Nonnull name, const xmlChar *_Nullable prefix,
+  const xmlChar *_Nullable uri, int declaration_count, const xmlChar *_Nullable *_Nullable declarations,
+  int attribute_count, int defaulted_count, const xmlChar *_Nullable *_Nullable attributes);
+typedef void (*locferry_end_handler)(
+  locferry_text *_Nonnull user, const xmlChar *_Nonnull name, const xmlChar *_Nullable prefix,
+  const xmlChar *_Nullable uri);
+
 // A SAX2 pull parser over a callback that yields UTF-8 without a byte order mark. The declared encoding is ignored: the
 // caller has checked and, where needed, converted. Never NOENT, DTDLOAD, HUGE, RECOVER or NOBLANKS.
 static inline xmlParserCtxtPtr locferry_open(
-  locferry_text *user, xmlInputReadCallback read, startElementNsSAX2Func start, endElementNsSAX2Func end,
+  locferry_text *user, xmlInputReadCallback read, locferry_start_handler start, locferry_end_handler end,
   internalSubsetSAXFunc doctype, locferry_error_handler error) {
   xmlSAXHandler sax;
   memset(&sax, 0, sizeof sax);
   sax.initialized = XML_SAX2_MAGIC;
-  sax.startElementNs = start;
-  sax.endElementNs = end;
-  sax.characters = locferry_characters;
-  // Two different handlers would make libxml2 guess which white space matters.
-  sax.ignorableWhitespace = locferry_characters;
-  sax.cdataBlock = locferry_characters;
+  sax.startElementNs = (startElementNsSAX2Func)start;
+  sax.endElementNs = (endElementNsSAX2Func)end;
+  // Without a handler of its own, a CDATA section is characters.
   sax.internalSubset = doctype;
   // The context's own handler: an unbound prefix is reported nowhere else.
   sax.serror = (xmlStructuredErrorFunc)error;
   xmlParserCtxtPtr parser = xmlCreateIOParserCtxt(&sax, user, read, NULL, user, XML_CHAR_ENCODING_NONE);
   if (parser == NULL) return NULL;
+  user->sax = parser->sax;
+  user->characters = locferry_characters;
   int options = XML_PARSE_NONET | XML_PARSE_BIG_LINES | XML_PARSE_IGNORE_ENC;
 #if LIBXML_VERSION >= 21300
   options |= XML_PARSE_NO_XXE;

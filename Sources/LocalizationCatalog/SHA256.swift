@@ -7,8 +7,6 @@ public struct SHA256: Sendable {
   private var pending: [UInt8] = []
   private var byteCount: UInt64 = 0
 
-  private static let blockSize = 64
-
   public init() {
     pending.reserveCapacity(2 * SHA256.blockSize)
   }
@@ -46,11 +44,9 @@ public struct SHA256: Sendable {
       guard pending.count == SHA256.blockSize else { return }
       flush()
     }
-    while bytes.count - offset >= SHA256.blockSize {
-      unsafe SHA256.compress(&state, UnsafeRawBufferPointer(rebasing: bytes[offset..<(offset + SHA256.blockSize)]))
-      offset += SHA256.blockSize
-    }
-    unsafe pending.append(contentsOf: bytes[offset...])
+    let end = bytes.count - (bytes.count - offset) % SHA256.blockSize
+    unsafe SHA256.compress(&state, UnsafeRawBufferPointer(rebasing: bytes[offset..<end]))
+    unsafe pending.append(contentsOf: bytes[end...])
   }
 
   /// The digest: 32 bytes. Ends the hash; what is fed afterwards has no meaning.

@@ -1,6 +1,80 @@
 extension SHA256 {
-  /// One block of 64 bytes (FIPS 180-4, section 6.2.2). The schedule is a window of 16 words, advanced in place.
-  static func compress(_ state: inout SIMD8<UInt32>, _ block: UnsafeRawBufferPointer) {
+  static let blockSize = 64
+  private static let rounds = 64
+
+  /// Whole blocks of 64 bytes, one after the other (FIPS 180-4, section 6.2.2).
+  static func compress(_ state: inout SIMD8<UInt32>, _ blocks: UnsafeRawBufferPointer) {
+    guard var block = blocks.baseAddress else { return }
+    let end = unsafe block + blocks.count / blockSize * blockSize
+    unsafe withUnsafeTemporaryAllocation(byteCount: 2 * rounds * 4, alignment: 16) { memory in
+      guard let schedule = memory.baseAddress else { return }
+      unsafe constants.withUnsafeBytes { constants in
+        guard let constants = constants.baseAddress else { return }
+        while unsafe block < end {
+          unsafe prepare(schedule, block, constants)
+          unsafe digest(&state, schedule + rounds * 4)
+          unsafe block += blockSize
+        }
+      }
+    }
+  }
+
+  /// Puts the schedule's 64 words, and behind them each with its round's constant added: four at a time.
+  @inline(__always)
+  private static func prepare(
+    _ schedule: UnsafeMutableRawPointer, _ block: UnsafeRawPointer, _ constants: UnsafeRawPointer
+  ) {
+    var offset = 0
+    while offset < blockSize {
+      let words = unsafe SIMD4(
+        word(block + offset), word(block + offset + 4), word(block + offset + 8), word(block + offset + 12))
+      unsafe put(words, at: offset, schedule, constants)
+      offset &+= 16
+    }
+    while offset < rounds * 4 {
+      let early = unsafe four(schedule + (offset - 64)) &+ lower0(four(schedule + (offset - 60)))
+      var words = unsafe early &+ four(schedule + (offset - 28))
+      let last = unsafe four(schedule + (offset - 16))
+      // The last two depend on the first two; nothing stays nothing.
+      words &+= lower1(SIMD4(last[2], last[3], 0, 0))
+      words &+= lower1(SIMD4(0, 0, words[0], words[1]))
+      unsafe put(words, at: offset, schedule, constants)
+      offset &+= 16
+    }
+  }
+
+  @inline(__always)
+  private static func word(_ place: UnsafeRawPointer) -> UInt32 {
+    unsafe UInt32(bigEndian: place.loadUnaligned(as: UInt32.self))
+  }
+
+  @inline(__always)
+  private static func four(_ place: UnsafeRawPointer) -> SIMD4<UInt32> {
+    unsafe place.loadUnaligned(as: SIMD4<UInt32>.self)
+  }
+
+  @inline(__always)
+  private static func put(
+    _ words: SIMD4<UInt32>, at offset: Int, _ schedule: UnsafeMutableRawPointer, _ constants: UnsafeRawPointer
+  ) {
+    unsafe (schedule + offset).storeBytes(of: words, as: SIMD4<UInt32>.self)
+    let sums = unsafe words &+ four(constants + offset)
+    unsafe (schedule + (rounds * 4 + offset)).storeBytes(of: sums, as: SIMD4<UInt32>.self)
+  }
+
+  @inline(__always)
+  private static func lower0(_ words: SIMD4<UInt32>) -> SIMD4<UInt32> {
+    // Not as rotations, and in this order: else the optimiser takes the words one by one.
+    words &>> 3 ^ words &<< 14 ^ words &>> 7 ^ words &<< 25 ^ words &>> 18
+  }
+
+  @inline(__always)
+  private static func lower1(_ words: SIMD4<UInt32>) -> SIMD4<UInt32> {
+    words &>> 10 ^ words &<< 13 ^ words &>> 17 ^ words &<< 15 ^ words &>> 19
+  }
+
+  @inline(__always)
+  private static func digest(_ state: inout SIMD8<UInt32>, _ words: UnsafeRawPointer) {
     var a = state[0]
     var b = state[1]
     var c = state[2]
@@ -9,73 +83,51 @@ extension SHA256 {
     var f = state[5]
     var g = state[6]
     var h = state[7]
-    unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 16) { words in
-      var index = 0
-      while index < 16 {
-        let word = unsafe block.loadUnaligned(fromByteOffset: 4 * index, as: UInt32.self)
-        unsafe words[index] = UInt32(bigEndian: word)
-        index += 1
-      }
-      unsafe constants.withUnsafeBufferPointer { constants in
-        var start = 0
-        while true {
-          // Sixteen rounds with the names turned instead of the values moved.
-          unsafe round(a, b, c, &d, e, f, g, &h, constants[start] &+ words[0])
-          unsafe round(h, a, b, &c, d, e, f, &g, constants[start + 1] &+ words[1])
-          unsafe round(g, h, a, &b, c, d, e, &f, constants[start + 2] &+ words[2])
-          unsafe round(f, g, h, &a, b, c, d, &e, constants[start + 3] &+ words[3])
-          unsafe round(e, f, g, &h, a, b, c, &d, constants[start + 4] &+ words[4])
-          unsafe round(d, e, f, &g, h, a, b, &c, constants[start + 5] &+ words[5])
-          unsafe round(c, d, e, &f, g, h, a, &b, constants[start + 6] &+ words[6])
-          unsafe round(b, c, d, &e, f, g, h, &a, constants[start + 7] &+ words[7])
-          unsafe round(a, b, c, &d, e, f, g, &h, constants[start + 8] &+ words[8])
-          unsafe round(h, a, b, &c, d, e, f, &g, constants[start + 9] &+ words[9])
-          unsafe round(g, h, a, &b, c, d, e, &f, constants[start + 10] &+ words[10])
-          unsafe round(f, g, h, &a, b, c, d, &e, constants[start + 11] &+ words[11])
-          unsafe round(e, f, g, &h, a, b, c, &d, constants[start + 12] &+ words[12])
-          unsafe round(d, e, f, &g, h, a, b, &c, constants[start + 13] &+ words[13])
-          unsafe round(c, d, e, &f, g, h, a, &b, constants[start + 14] &+ words[14])
-          unsafe round(b, c, d, &e, f, g, h, &a, constants[start + 15] &+ words[15])
-          start += 16
-          guard start < 64 else { break }
-          index = 0
-          while index < 16 {
-            let sum = unsafe words[index] &+ words[(index + 9) & 15]
-            unsafe words[index] = sum &+ lower0(words[(index + 1) & 15]) &+ lower1(words[(index + 14) & 15])
-            index += 1
-          }
-        }
-      }
-    }
-    state[0] &+= a
-    state[1] &+= b
-    state[2] &+= c
-    state[3] &+= d
-    state[4] &+= e
-    state[5] &+= f
-    state[6] &+= g
-    state[7] &+= h
+    var difference = b ^ c
+    unsafe turn(&a, &b, &c, &d, &e, &f, &g, &h, &difference, words)
+    unsafe turn(&a, &b, &c, &d, &e, &f, &g, &h, &difference, words + 32)
+    unsafe turn(&a, &b, &c, &d, &e, &f, &g, &h, &difference, words + 64)
+    unsafe turn(&a, &b, &c, &d, &e, &f, &g, &h, &difference, words + 96)
+    unsafe turn(&a, &b, &c, &d, &e, &f, &g, &h, &difference, words + 128)
+    unsafe turn(&a, &b, &c, &d, &e, &f, &g, &h, &difference, words + 160)
+    unsafe turn(&a, &b, &c, &d, &e, &f, &g, &h, &difference, words + 192)
+    unsafe turn(&a, &b, &c, &d, &e, &f, &g, &h, &difference, words + 224)
+    state &+= SIMD8(a, b, c, d, e, f, g, h)
   }
 
+  /// Eight rounds with the names turned instead of the values moved.
+  @inline(__always)
+  private static func turn(
+    _ a: inout UInt32, _ b: inout UInt32, _ c: inout UInt32, _ d: inout UInt32, _ e: inout UInt32,
+    _ f: inout UInt32, _ g: inout UInt32, _ h: inout UInt32, _ difference: inout UInt32, _ words: UnsafeRawPointer
+  ) {
+    unsafe round(a, b, &difference, &d, e, f, g, &h, words.load(as: UInt32.self))
+    unsafe round(h, a, &difference, &c, d, e, f, &g, words.load(fromByteOffset: 4, as: UInt32.self))
+    unsafe round(g, h, &difference, &b, c, d, e, &f, words.load(fromByteOffset: 8, as: UInt32.self))
+    unsafe round(f, g, &difference, &a, b, c, d, &e, words.load(fromByteOffset: 12, as: UInt32.self))
+    unsafe round(e, f, &difference, &h, a, b, c, &d, words.load(fromByteOffset: 16, as: UInt32.self))
+    unsafe round(d, e, &difference, &g, h, a, b, &c, words.load(fromByteOffset: 20, as: UInt32.self))
+    unsafe round(c, d, &difference, &f, g, h, a, &b, words.load(fromByteOffset: 24, as: UInt32.self))
+    unsafe round(b, c, &difference, &e, f, g, h, &a, words.load(fromByteOffset: 28, as: UInt32.self))
+  }
+
+  /// - Parameter difference: `b ^ c`; that of the next round on return.
   @inline(__always)
   private static func round(
-    _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32, _ e: UInt32, _ f: UInt32, _ g: UInt32,
+    _ a: UInt32, _ b: UInt32, _ difference: inout UInt32, _ d: inout UInt32, _ e: UInt32, _ f: UInt32, _ g: UInt32,
     _ h: inout UInt32, _ word: UInt32
   ) {
-    let upper1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
+    // Rotations by 6, 11 and 25, and by 2, 13 and 22, each on from the one before.
+    let upper1 = rotate(rotate(rotate(e, 14) ^ e, 5) ^ e, 6)
     let choice = g ^ (e & (f ^ g))
-    let first = h &+ upper1 &+ choice &+ word
-    let upper0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
-    let majority = (a & b) | (c & (a | b))
+    let first = h &+ word &+ choice &+ upper1
+    let upper0 = rotate(rotate(rotate(a, 9) ^ a, 11) ^ a, 2)
+    let next = a ^ b
+    let majority = b ^ (next & difference)
+    difference = next
     d = d &+ first
     h = first &+ upper0 &+ majority
   }
-
-  @inline(__always)
-  private static func lower0(_ word: UInt32) -> UInt32 { rotate(word, 7) ^ rotate(word, 18) ^ (word &>> 3) }
-
-  @inline(__always)
-  private static func lower1(_ word: UInt32) -> UInt32 { rotate(word, 17) ^ rotate(word, 19) ^ (word &>> 10) }
 
   @inline(__always)
   private static func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 {

@@ -31,8 +31,10 @@ struct DocumentWalker: ~Copyable {
 
   // MARK: Events
 
+  // What is thrown is an `XLIFFError`, in a box: room for one would be made at every event.
+
   @inline(__always)
-  mutating func start(_ tag: borrowing XMLStartTag, _ arena: inout XMLTextArena) throws(XLIFFError) {
+  mutating func start(_ tag: borrowing XMLStartTag, _ arena: inout XMLTextArena) throws {
     let element = tag.namespace == namespace ? XLIFFElement(code: tag.elementCode) : .other
     switch frames.current {
     case .unit:
@@ -51,13 +53,11 @@ struct DocumentWalker: ~Copyable {
   }
 
   @inline(__always)
-  mutating func end(_ arena: inout XMLTextArena) throws(XLIFFError) {
+  mutating func end(_ arena: inout XMLTextArena) throws {
     switch frames.pop() {
     case .content where frames.current == .unit: unit.endChild(&arena)
     case .content: unit.endContent(&arena)
-    case .unit: try receiver.handle(unit.finish(&arena))
-    case .file: try endFile()
-    default: break
+    case let frame: try end(frame, &arena)
     }
   }
 
@@ -65,7 +65,7 @@ struct DocumentWalker: ~Copyable {
 
   /// An element outside units, or a unit where none may be.
   @inline(never)
-  private mutating func startFrame(_ element: XLIFFElement, _ tag: borrowing XMLStartTag) throws(XLIFFError) {
+  private mutating func startFrame(_ element: XLIFFElement, _ tag: borrowing XMLStartTag) throws {
     switch frames.current {
     case .document: try startRoot(tag)
     case .body where element == .group:
@@ -95,6 +95,16 @@ struct DocumentWalker: ~Copyable {
     default:
       if element == .transUnit { throw refuse(.misplacedUnit, tag) }
       frames.push(.skipped)
+    }
+  }
+
+  /// An element that is no content of a unit has ended.
+  @inline(never)
+  private mutating func end(_ frame: FrameStack.Frame, _ arena: inout XMLTextArena) throws {
+    switch frame {
+    case .unit: try receiver.handle(unit.finish(&arena))
+    case .file: try endFile()
+    default: break
     }
   }
 

@@ -1,7 +1,7 @@
 /// A handler of some type.
 class Receiver {
   func beginFile(_ file: XLIFFFile) throws(XLIFFError) {}
-  func handle(_ unit: TransUnit) throws(XLIFFError) {}
+  func handle(_ unit: consuming TransUnit) throws(XLIFFError) {}
   func endFile() throws(XLIFFError) {}
 }
 
@@ -21,7 +21,7 @@ class Receiver {
     }
   }
 
-  override func handle(_ unit: TransUnit) throws(XLIFFError) {
+  override func handle(_ unit: consuming TransUnit) throws(XLIFFError) {
     do {
       try unsafe handler.pointee.handle(unit)
     } catch {

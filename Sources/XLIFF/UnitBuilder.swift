@@ -37,7 +37,6 @@ struct UnitBuilder {
 
   @inline(__always)
   mutating func start(_ tag: borrowing XMLStartTag, _ arena: inout XMLTextArena) {
-    arena.removeAll()
     places = UnitPlaces()
     if hasRarities { clearRarities() }
     position = tag.position
@@ -92,10 +91,7 @@ struct UnitBuilder {
       child = .source
       textStart = arena.beginText()
     case .target where places.target.isAbsent:
-      child = .target
-      if !places.note.isAbsent { places.remarks.insert(.targetAfterNote) }
-      if tag.attributeCount > 0 { readState(tag, &arena) }
-      textStart = arena.beginText()
+      startTarget(tag, &arena)
     case .note where places.note.isAbsent:
       child = .note
       if let index = tag.index(ofAttribute: .from) { places.noteFrom = TextPlace(arena.append(tag, at: index)) }
@@ -112,15 +108,24 @@ struct UnitBuilder {
     switch child {
     case .source:
       places.source = TextPlace(arena.endText(from: textStart))
-      if !phrases.isEmpty { sourcePhrases = orderPhrases(in: places.source.range, arena) }
+      if !phrases.isEmpty { keepPhrases(arena) }
     case .target:
       places.target = TextPlace(arena.endText(from: textStart))
-      if !phrases.isEmpty { targetPhrases = orderPhrases(in: places.target.range, arena) }
+      if !phrases.isEmpty { keepPhrases(arena) }
     case .note: places.note = TextPlace(arena.endText(from: textStart))
     case .segmentedSource, .other: break
     }
   }
 
+  @inline(never)
+  private mutating func startTarget(_ tag: borrowing XMLStartTag, _ arena: inout XMLTextArena) {
+    child = .target
+    if !places.note.isAbsent { places.remarks.insert(.targetAfterNote) }
+    if tag.attributeCount > 0 { readState(tag, &arena) }
+    textStart = arena.beginText()
+  }
+
+  @inline(__always)
   private mutating func readState(_ tag: borrowing XMLStartTag, _ arena: inout XMLTextArena) {
     if let index = tag.index(ofAttribute: .state) {
       places.state =
@@ -144,6 +149,16 @@ struct UnitBuilder {
     return .custom(TextPlace(arena.append(tag, at: index)))
   }
 
+  /// Of the source or target that ends.
+  @inline(never)
+  private mutating func keepPhrases(_ arena: borrowing XMLTextArena) {
+    if child == .source {
+      sourcePhrases = orderPhrases(in: places.source.range, arena)
+    } else {
+      targetPhrases = orderPhrases(in: places.target.range, arena)
+    }
+  }
+
   /// The phrases in the order of their numbers; the indentation between them is no text.
   private mutating func orderPhrases(in range: Range<Int>, _ arena: borrowing XMLTextArena) -> [TextPlace] {
     var end = range.lowerBound
@@ -160,6 +175,7 @@ struct UnitBuilder {
 
   // MARK: Elements in its children
 
+  @inline(never)
   mutating func startContent(_ element: XLIFFElement, _ tag: borrowing XMLStartTag, _ arena: inout XMLTextArena) {
     hasRarities = true
     switch child {
@@ -170,6 +186,7 @@ struct UnitBuilder {
     }
   }
 
+  @inline(never)
   mutating func endContent(_ arena: inout XMLTextArena) {
     guard child == .source || child == .target, let inline = inlines.popLast() else { return }
     if let number = inline.phrase { phrases.append((number, inline.start..<arena.count)) }

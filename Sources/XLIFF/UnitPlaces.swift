@@ -12,9 +12,9 @@ struct TextPlace: Sendable {
     self.end = end
   }
 
-  /// The reader keeps a unit's bytes far below two gigabytes.
+  /// Nothing is lost: no more than `XMLLimit.keptBytes` are kept at a time.
   init(_ range: Range<Int>) {
-    self.init(start: Int32(range.lowerBound), end: Int32(range.upperBound))
+    self.init(start: Int32(truncatingIfNeeded: range.lowerBound), end: Int32(truncatingIfNeeded: range.upperBound))
   }
 
   @inlinable var isAbsent: Bool { start < 0 }

@@ -79,12 +79,17 @@ import Diagnostics
 
   /// The place of the last `<` before `current`, which stands in `line`.
   /// None is among the last `known` bytes.
+  @inline(__always)
   func tagPosition(before current: Int, line: Int, skipping known: Int) -> TextPosition {
     let end = max(current &- known, 0)
     let index = unsafe ByteSearch.last(UInt8(ascii: "<"), in: bytes, from: 0, to: end) ?? 0
     var line = line
     if unsafe memchr(bytes + index, CInt(UInt8(ascii: "\n")), current &- index) != nil {
       line -= newlines(index, current)
+    }
+    // Most tags begin within the first columns of a line.
+    if index >= 8, let newline = unsafe ByteSearch.lastOfEight(UInt8(ascii: "\n"), in: bytes, to: index) {
+      return TextPosition(line: line, column: index &- newline)
     }
     return TextPosition(line: line, column: column(of: index))
   }
@@ -95,12 +100,14 @@ import Diagnostics
     return TextPosition(line: index < current ? line - lines : line + lines, column: column(of: index))
   }
 
+  @inline(never)
   private func newlines(_ from: Int, _ to: Int) -> Int {
     var lines = 0
     for index in from..<to where unsafe bytes[index] == UInt8(ascii: "\n") { lines += 1 }
     return lines
   }
 
+  @inline(never)
   private func column(of index: Int) -> Int {
     let from = index >= anchor.index ? anchor : (index: 0, bytesBefore: columnAtStart)
     let newline = unsafe ByteSearch.last(UInt8(ascii: "\n"), in: bytes, from: from.index, to: index)

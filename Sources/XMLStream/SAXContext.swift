@@ -13,6 +13,7 @@ import Diagnostics
   private let namespaces = InternedNames()
   private var parser: xmlParserCtxtPtr?
   private var depth = 0
+  private var bytesSinceTag = 0
   private var hasRootEnded = false
   /// Nothing more is reported: refused, or the handler or source threw.
   private var isStopped = false
@@ -40,7 +41,7 @@ import Diagnostics
     unsafe text.pointee.overflow = unsafe overflowCallback
     guard
       let parser = unsafe locferry_open(
-        text, readCallback, startCallback, endCallback, doctypeCallback, errorCallback)
+        text, readCallback, startElement, endElement, doctypeCallback, errorCallback)
     else { return false }
     unsafe self.parser = unsafe parser
     let vocabulary = handler.vocabulary
@@ -70,7 +71,11 @@ import Diagnostics
 
   private func silence() {
     isStopped = true
-    unsafe arena.pointee.stopText()
+    guard let sax = unsafe arena.pointee.state.pointee.sax else { return }
+    unsafe sax.pointee.startElementNs = nil
+    unsafe sax.pointee.endElementNs = nil
+    unsafe sax.pointee.characters = nil
+    unsafe sax.pointee.ignorableWhitespace = nil
   }
 
   private func refuseAndStop(_ refusal: XMLRefusal, at position: TextPosition) {
@@ -84,12 +89,18 @@ import Diagnostics
   var tagPosition: TextPosition { unsafe tagPosition(before: nil) }
 
   /// The same, knowing an attribute's value. It may lie in the parser's buffer: then the `<` is not looked for in it.
-  @inline(__always)
+  @inline(never)
   func tagPosition(before value: UnsafePointer<UInt8>?) -> TextPosition {
     guard let parser = unsafe parser else { return TextPosition(line: 1, column: 1) }
     let current = unsafe window.index(unread: locferry_unread(parser))
     return unsafe window.tagPosition(
       before: current, line: locferry_line(parser), skipping: locferry_parsed(parser, value))
+  }
+
+  @inline(__always)
+  func isInput(_ value: UnsafePointer<UInt8>) -> Bool {
+    guard let parser = unsafe parser else { return false }
+    return unsafe locferry_parsed(parser, value) > 0
   }
 
   private var currentPosition: TextPosition { position(of: nil) }
@@ -109,7 +120,6 @@ import Diagnostics
     _ name: UnsafePointer<UInt8>, namespace: UnsafePointer<UInt8>?, declarations: CInt, attributeCount: CInt,
     attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
   ) {
-    guard !isStopped else { return }
     depth &+= 1
     // All three differences are negative.
     if (depth &- 65) & (Int(attributeCount) &- 65) & (Int(declarations) &- 17) >= 0 {
@@ -119,7 +129,9 @@ import Diagnostics
       context: Unmanaged.passUnretained(self), attributeNames: attributeNames.base,
       elementCode: elementNames.code(of: name), namespace: identify(namespace), localName: name,
       namespaceName: namespace, attributeCount: Int(attributeCount), attributes: UnsafeRawPointer(attributes))
-    guard tag.hasShortValues else { return refuseAndStop(.tooMany(.textBytes), at: tagPosition) }
+    // A long value takes long to read, but for what the parser had at hand.
+    if bytesSinceTag > 1 << 19, !tag.hasShortValues { return refuseAndStop(.tooMany(.textBytes), at: tagPosition) }
+    bytesSinceTag = 0
     do {
       try unsafe handler.start(tag, &arena.pointee)
       if unsafe arena.pointee.count > 1 << 24 { refuseAndStop(.tooMany(.keptBytes), at: tagPosition) }
@@ -148,7 +160,6 @@ import Diagnostics
 
   @inline(__always)
   fileprivate func end() {
-    guard !isStopped else { return }
     depth &-= 1
     if depth == 0 { hasRootEnded = true }
     do {
@@ -169,7 +180,10 @@ import Diagnostics
   fileprivate func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
     guard !isStopped else { return -1 }
     do {
-      if let count = try unsafe window.read(into: buffer, from: source) { return count }
+      if let count = try unsafe window.read(into: buffer, from: source) {
+        bytesSinceTag += count
+        return count
+      }
     } catch {
       failure = .source(error)
     }
@@ -200,7 +214,12 @@ import Diagnostics
 
 @inline(__always)
 private func reach<Result>(_ user: UnsafeMutableRawPointer, _ body: (SAXContext) -> Result) -> Result {
-  let owner = unsafe user.assumingMemoryBound(to: locferry_text.self).pointee.owner
+  unsafe reach(user.assumingMemoryBound(to: locferry_text.self), body)
+}
+
+@inline(__always)
+private func reach<Result>(_ user: UnsafeMutablePointer<locferry_text>, _ body: (SAXContext) -> Result) -> Result {
+  let owner = unsafe user.pointee.owner
   return unsafe Unmanaged<SAXContext>.fromOpaque(owner.unsafelyUnwrapped)._withUnsafeGuaranteedRef { body($0) }
 }
 
@@ -210,16 +229,25 @@ private let readCallback: xmlInputReadCallback = { user, buffer, capacity in
   return unsafe reach(user) { unsafe CInt($0.read(into: room)) }
 }
 
-private let startCallback: startElementNsSAX2Func = { user, name, _, namespace, declarations, _, count, _, attributes in
-  guard let user = unsafe user, let name = unsafe name else { return }
+// Functions, as a closure would be called by a C function of its own at every tag.
+
+@inline(__always)
+private func startElement(
+  _ user: UnsafeMutablePointer<locferry_text>, _ name: UnsafePointer<UInt8>, _ prefix: UnsafePointer<UInt8>?,
+  _ namespace: UnsafePointer<UInt8>?, _ declarations: CInt, _: UnsafeMutablePointer<UnsafePointer<UInt8>?>?,
+  _ count: CInt, _ defaulted: CInt, _ attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
+) {
   unsafe reach(user) {
     unsafe $0.start(
       name, namespace: namespace, declarations: declarations, attributeCount: count, attributes: attributes)
   }
 }
 
-private let endCallback: endElementNsSAX2Func = { user, _, _, _ in
-  guard let user = unsafe user else { return }
+@inline(__always)
+private func endElement(
+  _ user: UnsafeMutablePointer<locferry_text>, _ name: UnsafePointer<UInt8>, _ prefix: UnsafePointer<UInt8>?,
+  _ namespace: UnsafePointer<UInt8>?
+) {
   unsafe reach(user) { $0.end() }
 }
 

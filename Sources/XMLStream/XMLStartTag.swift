@@ -51,6 +51,12 @@ public import Diagnostics
     unsafe context._withUnsafeGuaranteedRef { unsafe $0.tagPosition(before: firstValue) }
   }
 
+  /// Whether the document has the value so, byte for byte: it lies in the parser's input.
+  @inline(__always)
+  func isVerbatim(_ value: UnsafePointer<UInt8>) -> Bool {
+    unsafe context._withUnsafeGuaranteedRef { unsafe $0.isInput(value) }
+  }
+
   private var firstValue: UnsafePointer<UInt8>? {
     guard attributeCount > 0, let attributes = unsafe attributes else { return nil }
     return unsafe UnsafePointer(bitPattern: attributes.load(fromByteOffset: 24, as: UInt.self))
@@ -98,10 +104,26 @@ public import Diagnostics
     return unsafe value.count == text.utf8CodeUnitCount && Self.isEqual(value, text)
   }
 
-  @usableFromInline
+  // Not `memcmp`: of a text known when compiling this leaves two comparisons.
+  @inlinable
+  @inline(__always)
   static func isEqual(_ value: UnsafeBufferPointer<UInt8>, _ text: StaticString) -> Bool {
     guard let base = value.baseAddress else { return true }
-    return unsafe memcmp(base, text.utf8Start, value.count) == 0
+    let one = unsafe UnsafeRawPointer(base)
+    let other = unsafe UnsafeRawPointer(text.utf8Start)
+    let count = text.utf8CodeUnitCount
+    var index = 0
+    while index &+ 8 <= count {
+      let word = unsafe one.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      if unsafe word != other.loadUnaligned(fromByteOffset: index, as: UInt64.self) { return false }
+      index &+= 8
+    }
+    while index < count {
+      let byte = unsafe one.load(fromByteOffset: index, as: UInt8.self)
+      if unsafe byte != other.load(fromByteOffset: index, as: UInt8.self) { return false }
+      index &+= 1
+    }
+    return true
   }
 
   /// A copy of the value of the attribute at `index`.
@@ -115,7 +137,7 @@ public import Diagnostics
   }
 
   /// Whether all values are within the limit of a text.
-  @inline(__always)
+  @inline(never)
   var hasShortValues: Bool {
     guard var attribute = unsafe attributes else { return true }
     let end = unsafe attribute + attributeCount &* 40

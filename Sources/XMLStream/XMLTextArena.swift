@@ -34,7 +34,9 @@ import CLibXML2
   /// Character data is kept from here on. Returns where it will lie.
   public mutating func beginText() -> Int {
     let start = unsafe state.pointee.count
-    unsafe state.pointee.is_collecting = 1
+    // Two different handlers would make libxml2 guess which white space matters.
+    unsafe state.pointee.sax.pointee.characters = state.pointee.characters
+    unsafe state.pointee.sax.pointee.ignorableWhitespace = state.pointee.characters
     textEnd = start &+ 1 << 20
     unsafe state.pointee.limit = min(capacity, textEnd)
     return start
@@ -42,13 +44,9 @@ import CLibXML2
 
   /// Character data is no longer kept. Returns where what came since `beginText` lies.
   public mutating func endText(from start: Int) -> Range<Int> {
-    stopText()
+    unsafe state.pointee.sax.pointee.characters = nil
+    unsafe state.pointee.sax.pointee.ignorableWhitespace = nil
     return unsafe start..<state.pointee.count
-  }
-
-  /// No character data is kept any more.
-  mutating func stopText() {
-    unsafe state.pointee.is_collecting = 0
   }
 
   /// Forgets everything collected.
@@ -86,8 +84,10 @@ import CLibXML2
     let value = unsafe tag.value(at: index)
     if let base = value.baseAddress {
       unsafe append(base, value.count)
-      let bytes = unsafe state.pointee.bytes + start
-      unsafe state.pointee.count = start &+ AttributeValue.restoreAmpersands(bytes, value.count)
+      if unsafe !tag.isVerbatim(base) {
+        let bytes = unsafe state.pointee.bytes + start
+        unsafe state.pointee.count = start &+ AttributeValue.restoreAmpersands(bytes, value.count)
+      }
     }
     return unsafe start..<state.pointee.count
   }

@@ -20,10 +20,15 @@ import Testing
     #expect(SHA256.hex(SHA256.digest(Array(text.utf8)[...])) == digest)
   }
 
-  @Test func aMillionLettersInPieces() {
+  /// In pieces of that many bytes: with a rest of a block each, of whole blocks, and all at once.
+  @Test(arguments: [1000, 64_000, 1_000_000])
+  func aMillionLetters(piece size: Int) {
     var hash = SHA256()
-    let piece = [UInt8](repeating: UInt8(ascii: "a"), count: 1000)
-    for _ in 0..<1000 { hash.update(piece[...]) }
+    var rest = [UInt8](repeating: UInt8(ascii: "a"), count: 1_000_000)[...]
+    while !rest.isEmpty {
+      hash.update(rest.prefix(size))
+      rest = rest.dropFirst(size)
+    }
     #expect(
       SHA256.hex(hash.finalize()) == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
   }
