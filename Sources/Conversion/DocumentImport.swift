@@ -59,6 +59,8 @@ public struct DocumentImport: XLIFFHandler {
     public var knownLanguages: Set<LanguageTag> = []
     /// Takes a language the project lacks for one it has.
     public var acceptsAnyLanguage = false
+    /// Whether the results list the texts that are taken. There may be as many as units.
+    public var listsAppliedTexts = false
 
     public init() {}
   }
@@ -131,7 +133,7 @@ public struct DocumentImport: XLIFFHandler {
     }
     table = TableImport(
       target: target, language: language, base: base?.table(original: original, name: name), policy: options.policy,
-      bundlePath: bundlePath, resolutions: options.resolutions)
+      bundlePath: bundlePath, resolutions: options.resolutions, listsAppliedTexts: options.listsAppliedTexts)
   }
 
   public mutating func handle(_ unit: TransUnit) {
@@ -176,6 +178,7 @@ public struct DocumentImport: XLIFFHandler {
   private mutating func withdraw(_ table: String) {
     guard let index = results.firstIndex(where: { UTF8Text($0.table) == UTF8Text(table) }) else { return }
     results[index].changes = []
+    results[index].appliedTexts = []
     let old = results[index].totals
     results[index].totals = Totals()
     results[index].totals.units = old.units

@@ -87,7 +87,10 @@ extension TableImport {
       unitID: subject.returned.id, location: location(subject.returned), base: base?.unit(id)?.target,
       ours: subject.ours, theirs: subject.returned.target,
       message: "\(quoted(id)): \(detail ?? rule.explanation)\(remark.map { "; \($0)" } ?? "")")
-    if !isDecided { finding.source = (try? project.unit(ofEntry: subject.entry, subject.path))?.unit.source }
+    if !isDecided {
+      finding.source = (try? project.unit(ofEntry: subject.entry, subject.path))?.unit.source
+      finding.note = entry.comment
+    }
     return PlacedFinding(finding: finding, node: subject.existing?.valueNode ?? entry.keyNode)
   }
 

@@ -81,7 +81,7 @@ extension TableImport {
     reportMissing()
     return TableImportResult(
       table: table, language: units.language, hasBase: base != nil, totals: totals, findings: placedFindings(),
-      changes: changes, usedResolutions: usedResolutions)
+      changes: changes, usedResolutions: usedResolutions, appliedTexts: listsAppliedTexts ? appliedTexts() : [])
   }
 
   private func change(for proposal: Proposal) -> CatalogChange {

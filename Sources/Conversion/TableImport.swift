@@ -15,6 +15,8 @@ public struct TableImportResult: Sendable {
   public var changes: [CatalogChange]
   /// The resolutions that were looked at, carried out or not.
   public var usedResolutions: Set<ConflictResolutions.Place> = []
+  /// The texts among what is written; only listed where the options ask for it.
+  public var appliedTexts: [AppliedText] = []
 }
 
 /// The import of one `<file>` into one catalog: takes the returned units one by one, writes nothing.
@@ -26,6 +28,8 @@ public struct TableImport {
   let bundlePath: String
   let units: CatalogUnits
   let policy: ImportPolicy
+  /// Whether the result lists the texts that are taken.
+  let listsAppliedTexts: Bool
   let base: BaseUnits?
   let project: ProjectSide
   let keys: KeyIndex
@@ -68,12 +72,13 @@ public struct TableImport {
 
   public init(
     target: ImportTarget, language: LanguageTag, base: BaseSnapshot.Table?, policy: ImportPolicy, bundlePath: String,
-    resolutions: ConflictResolutions = ConflictResolutions()
+    resolutions: ConflictResolutions = ConflictResolutions(), listsAppliedTexts: Bool = false
   ) {
     table = target.table
     self.bundlePath = bundlePath
     units = CatalogUnits(catalog: target.catalog, language: language)
     self.policy = policy
+    self.listsAppliedTexts = listsAppliedTexts
     self.base = base.map { BaseUnits($0) }
     self.resolutions = resolutions
     keys = target.keys

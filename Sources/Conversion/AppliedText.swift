@@ -1,0 +1,39 @@
+public import Diagnostics
+public import Localization
+import LosslessJSON
+import Merge
+import StringCatalog
+
+/// A text that an import takes, or whose state it raises, for reports that list them.
+public struct AppliedText: Hashable, Sendable {
+  public var address: UnitAddress
+  /// `applied` or `approved`.
+  public var outcome: Outcome
+  /// The text to be translated, as the project has it now.
+  public var source: UnitValue?
+  /// The project's text; nil where there was none.
+  public var before: UnitValue?
+  public var after: Translation
+  /// The place in the project, before anything is written.
+  public var place: SourceLocation
+}
+
+extension TableImport {
+  /// What is to be written, text by text, in the order in which the units came.
+  func appliedTexts() -> [AppliedText] {
+    let document = units.catalog.document
+    let lines = LineIndex(document.bytes)
+    return proposals.filter { !$0.isWithdrawn }.map { proposal in
+      let subject = proposal.subject
+      let entry = units.catalog.entries[subject.entry]
+      let node = subject.existing?.valueNode ?? entry.keyNode
+      return AppliedText(
+        address: UnitAddress(table: table, key: entry.key, language: units.language, path: subject.path),
+        outcome: proposal.changesText ? .applied : .approved,
+        source: (try? project.unit(ofEntry: subject.entry, subject.path))?.unit.source, before: subject.ours,
+        after: proposal.translation,
+        place: SourceLocation(
+          path: table, position: lines.position(ofOffset: document.range(of: node).lowerBound)))
+    }
+  }
+}
