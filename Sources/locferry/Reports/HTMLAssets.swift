@@ -77,7 +77,8 @@ enum HTMLAssets {
           if (!entry.hidden) { if (entry.dataset.severity === undefined) shownTexts += 1; else shown += 1; }
         }
         for (const slice of slices) slice.hidden = [...slice.children].every((entry) => entry.hidden);
-        form.querySelector("output").value = `${shown} findings` + (applied ? `, ${shownTexts} texts` : "");
+        const counted = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+        form.querySelector("output").value = counted(shown, "finding") + (applied ? `, ${counted(shownTexts, "text")}` : "");
         if (applied && isAsked && shownTexts > 0 && shown === 0) applied.open = true;
       };
       form.addEventListener("change", () => {

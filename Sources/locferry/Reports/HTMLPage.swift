@@ -1,3 +1,4 @@
+internal import Conversion
 internal import Diagnostics
 internal import Foundation
 internal import Localization
@@ -33,10 +34,11 @@ struct HTMLPage: ReportWriter {
     if !findings.isEmpty {
       page.add("<section id=\"findings\">\n<h2>Findings</h2>\n")
       // Only the first is open, and only where it waits for somebody.
-      for (index, finding) in findings.prefix(Self.findingLimit).enumerated() {
+      let shown = Self.shared(findings, limit: Self.findingLimit, by: \.language)
+      for (index, finding) in shown.enumerated() {
         page.add(entries.entry(finding, isOpen: index == 0 && finding.severity == .error))
       }
-      page.add(rest(findings.count - Self.findingLimit, "finding"))
+      page.add(rest(findings.count - shown.count, "finding"))
       page.add("</section>\n")
     }
     if !report.appliedTexts.isEmpty { addAppliedTexts(entries, to: &page) }
@@ -128,7 +130,7 @@ struct HTMLPage: ReportWriter {
   private func filters(_ entries: HTMLEntries) -> String {
     let isUrgent = report.findings.contains { $0.severity == .error }
     let severities = [("error", "needs a decision"), ("warning", "warnings"), ("note", "notes")]
-    var html = "<form hidden aria-label=\"Filter\">\n"
+    var html = "<form hidden autocomplete=\"off\" aria-label=\"Filter\">\n"
     html += "<label>Show <select name=\"severity\"><option value=\"\">everything</option>"
     for (value, title) in severities {
       html += "<option value=\"\(value)\"\(value == "error" && isUrgent ? " selected" : "")>\(title)</option>"
@@ -155,14 +157,27 @@ struct HTMLPage: ReportWriter {
     let texts = report.appliedTexts
     let title = report.isDryRun || report.writtenPaths.isEmpty ? "Would be taken" : "Taken"
     page.add("<details id=\"applied\">\n<summary><h2>\(title): \(counted(texts.count, "text"))</h2></summary>\n")
-    let shown = texts.prefix(Self.textLimit)
+    let shown = Self.shared(texts, limit: Self.textLimit, by: \.address.language)
     for start in stride(from: 0, to: shown.count, by: 200) {
       page.add("<ol class=\"slice\" start=\"\(start + 1)\">\n")
       for text in shown[start..<min(start + 200, shown.count)] { page.add(entries.row(text)) }
       page.add("</ol>\n")
     }
-    page.add(rest(texts.count - Self.textLimit, "text"))
+    page.add(rest(texts.count - shown.count, "text"))
     page.add("</details>\n")
+  }
+
+  /// As many as may be shown, so that each language has a share.
+  private static func shared<Item, Language: Hashable>(
+    _ items: [Item], limit: Int, by language: KeyPath<Item, Language>
+  ) -> [Item] {
+    guard items.count > limit else { return items }
+    let share = max(1, limit / Set(items.map { $0[keyPath: language] }).count)
+    var counts: [Language: Int] = [:]
+    return items.filter { item in
+      counts[item[keyPath: language], default: 0] += 1
+      return counts[item[keyPath: language], default: 0] <= share
+    }
   }
 
   private func rest(_ count: Int, _ noun: String) -> String {
