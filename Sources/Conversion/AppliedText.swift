@@ -16,6 +16,18 @@ public struct AppliedText: Hashable, Sendable {
   public var after: Translation
   /// The place in the project, before anything is written.
   public var place: SourceLocation
+
+  public init(
+    address: UnitAddress, outcome: Outcome, source: UnitValue?, before: UnitValue?, after: Translation,
+    place: SourceLocation
+  ) {
+    self.address = address
+    self.outcome = outcome
+    self.source = source
+    self.before = before
+    self.after = after
+    self.place = place
+  }
 }
 
 extension TableImport {

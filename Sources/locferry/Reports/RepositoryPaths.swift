@@ -47,14 +47,11 @@ struct RepositoryPaths {
   }
 
   /// The project's own folder.
-  var project: Place {
-    let place = place(".", in: projectFolder)
-    return place.path.isEmpty ? Place(path: ".", isInRepository: true) : place
-  }
+  var project: Place { place(".", in: projectFolder) }
 
   private func place(_ path: String, in folder: String) -> Place {
     let absolute = Self.absolute(path, in: folder)
-    if absolute.utf8.elementsEqual(root.utf8) { return Place(path: "", isInRepository: true) }
+    if absolute.utf8.elementsEqual(root.utf8) { return Place(path: ".", isInRepository: true) }
     let start = root == "/" ? "/" : root + "/"
     // By bytes: a prefix in another normalisation is another folder.
     guard absolute.utf8.starts(with: start.utf8) else { return Place(path: path, isInRepository: false) }

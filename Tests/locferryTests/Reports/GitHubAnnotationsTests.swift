@@ -15,12 +15,13 @@ import Testing
   @Test func `a command, letter by letter`() {
     var finding = ReportSample.conflict("100%: a, b")
     finding.set = []
-    #expect(
-      lines(ReportSample.run([finding])).first
-        == "::error file=App/100%25%3A a%2C b.xcstrings,line=12,col=5,title=both-changed (de)::100%25: a, b"
-        + "%0Abase (</script><script>alert(1)</script>): \"100%25: a, b\""
-        + "%0Aours (@someone @org/team #12 GH-7 a@b.example): \"100%25: a, b ours\""
-        + "%0Areturned: \"100%25: a, b · 100%25: a, b\"")
+    let expected = [
+      "::error file=App/100%25%3A a%2C b.xcstrings,line=12,col=5,title=both-changed (de)::100%25: a, b",
+      #"base (</script><script>alert(1)</script>): "100%25: a, b""#,
+      #"ours (@someone @org/team #12 GH-7 a@b.example): "100%25: a, b ours""#,
+      #"returned: "100%25: a, b · 100%25: a, b""#,
+    ].joined(separator: "%0A")
+    #expect(lines(ReportSample.run([finding])).first == expected)
   }
 
   @Test func `ten of each, and how many more there are`() {

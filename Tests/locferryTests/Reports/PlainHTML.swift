@@ -28,20 +28,23 @@ struct PlainHTML {
   ]
 
   init(_ html: String) throws {
-    let tag = #/<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z-]+(?:="[^"<>]*")?)*)>/#
+    // By scalars, as a browser does: a mark behind a tag is none of it.
+    let tag = #/<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z-]+(?:="[^"<>]*")?)*)>/#.matchingSemantics(.unicodeScalar)
+    let attribute = #/([a-z-]+)(?:="([^"]*)")?/#.matchingSemantics(.unicodeScalar)
     guard html.hasPrefix("<!DOCTYPE html>\n") else { throw Malformed(reason: "no doctype") }
     var rest = html.dropFirst("<!DOCTYPE html>\n".count)
     var open: [(index: Int, start: Substring)] = []
     func add(_ text: Substring) throws {
-      guard !text.contains(where: { ">\"'".contains($0) }) || ["script", "style"].contains(open.last.map { elements[$0.index].name } ?? "")
-      else { throw Malformed(reason: "loose sign in \(text.prefix(80))") }
-      let decoded = Self.decode(String(text))
+      let isRaw = ["script", "style"].contains(open.last.map { elements[$0.index].name } ?? "")
+      let isLoose = text.unicodeScalars.contains { ">\"'".unicodeScalars.contains($0) }
+      guard isRaw || !isLoose else { throw Malformed(reason: "loose sign in \(text.prefix(80))") }
+      let decoded = isRaw ? "" : Self.decode(String(text))
       for (index, _) in open { elements[index].text += decoded }
     }
     while !rest.isEmpty {
       let inner = open.last.map { elements[$0.index].name } ?? ""
       let isRaw = inner == "script" || inner == "style"
-      guard let start = isRaw ? rest.firstRange(of: "</\(inner)>")?.lowerBound : rest.firstIndex(of: "<") else {
+      guard let start = isRaw ? rest.firstRange(of: "</\(inner)>")?.lowerBound : rest.unicodeScalars.firstIndex(of: "<") else {
         try add(rest)
         break
       }
@@ -56,9 +59,9 @@ struct PlainHTML {
         elements[last.index].markup = String(html[last.start.startIndex..<match.range.lowerBound])
       } else {
         var attributes: [String: String] = [:]
-        for attribute in match.3.matches(of: #/([a-z-]+)(?:="([^"]*)")?/#) {
-          guard Self.knownAttributes.contains(String(attribute.1)) else { throw Malformed(reason: "\(attribute.1)=") }
-          attributes[String(attribute.1)] = Self.decode(String(attribute.2 ?? ""))
+        for found in match.3.matches(of: attribute) {
+          guard Self.knownAttributes.contains(String(found.1)) else { throw Malformed(reason: "\(found.1)=") }
+          attributes[String(found.1)] = Self.decode(String(found.2 ?? ""))
         }
         elements.append(Element(name: name, attributes: attributes))
         if name != "br", name != "meta" { open.append((elements.count - 1, behind)) }

@@ -36,6 +36,7 @@ final class PlainXML: XMLHandler {
     }
     open.last?.children.append(element)
     open.append(element)
+    _ = arena.take()
     _ = arena.beginText()
   }
 

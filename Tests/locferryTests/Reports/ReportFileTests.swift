@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("json", "{"), ("github", "::error file=App/Localizable.xcstrings,line=37,col=23,"), ("sarif", "{"),
+    ("json", "{"), ("github", "::error file=App/Localizable.xcstrings,line=36,col=23,"), ("sarif", "{"),
     ("junit", "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites"), ("markdown", "## locferry import: 1 conflict"),
     ("html", "<!DOCTYPE html>"), ("text", "import fr → .        base: bundle (fr)"),
   ])
@@ -81,7 +81,7 @@ import Testing
       atPath: sandbox.url.appending(path: "link.html").path, withDestinationPath: "target")
     let before = try sandbox.identity(TripTests.path)
     let run = try Tool.run(["import", "out/fr.xcloc", "--report", "b.md", "--report", name], in: sandbox.url)
-    #expect(run.status == 2 && run.errors.contains(name))
+    #expect(run.status == 2 && run.errors.contains(name.split(separator: "/")[0]))
     #expect(try sandbox.identity(TripTests.path) == before && sandbox.text("target") == "mine")
     #expect(!sandbox.everything().contains { $0.contains(".locferry-") || $0 == "b.md" })
   }
