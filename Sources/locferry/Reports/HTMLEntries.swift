@@ -75,9 +75,11 @@ struct HTMLEntries {
     _ values: [(name: String, value: String)], _ language: LanguageTag?, _ table: String?
   ) -> String {
     let file = table.flatMap { fileNumbers[UTF8Text($0)] }
-    let all = values + [("language", language?.name), ("file", file.map(String.init))].compactMap { name, value in
-      value.map { (name, $0) }
-    }
+    let all =
+      values
+      + [("language", language?.name), ("file", file.map(String.init))].compactMap { name, value in
+        value.map { (name, $0) }
+      }
     return all.map { " data-\($0)=\"\(HTMLText.escape($1))\"" }.joined()
   }
 
@@ -88,7 +90,8 @@ struct HTMLEntries {
   }
 
   private func name(key: UTF8Text, path: VariationPath) -> String {
-    let variation = path.isPlain ? "" : " <bdi class=\"variation\">\(HTMLText.escape(UnitID.name(of: path).string))</bdi>"
+    let steps = HTMLText.escape(UnitID.name(of: path).string)
+    let variation = path.isPlain ? "" : " <bdi class=\"variation\">\(steps)</bdi>"
     return "<bdi class=\"key\">\(HTMLText.escape(key.string))</bdi>\(variation)"
   }
 
@@ -131,7 +134,8 @@ struct HTMLEntries {
     return html + "</tbody>\n</table>\n"
   }
 
-  private func list(_ items: [(name: String, value: (text: String, other: String?)?, language: LanguageTag?)]) -> String {
+  private func list(_ items: [(name: String, value: (text: String, other: String?)?, language: LanguageTag?)]) -> String
+  {
     let shown = items.compactMap { item in
       item.value.map {
         "<div><dt>\(HTMLText.escape(item.name))</dt>"
@@ -150,7 +154,8 @@ struct HTMLEntries {
     let parts = WordDifference(Self.cut(text), from: other.map(Self.cut)).parts
     return parts.map { part in
       let lines = part.text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
-      let html = lines.map { HTMLText.escape(String($0), limit: .max) }.joined(separator: "<span class=\"eol\">\\n</span><br>")
+      let html = lines.map { HTMLText.escape(String($0), limit: .max) }
+        .joined(separator: "<span class=\"eol\">\\n</span><br>")
       return part.differs ? "<mark>\(html)</mark>" : html
     }.joined()
   }

@@ -12,8 +12,8 @@ struct HTMLPage: ReportWriter {
   let run: FinishedRun
 
   /// The most findings, and the most texts taken, that the page lists: browsers become slow beyond.
-  static let findingLimit = 2000
-  static let textLimit = 10_000
+  var findingLimit = 2000
+  var textLimit = 10_000
 
   var report: Report { run.report }
 
@@ -34,7 +34,7 @@ struct HTMLPage: ReportWriter {
     if !findings.isEmpty {
       page.add("<section id=\"findings\">\n<h2>Findings</h2>\n")
       // Only the first is open, and only where it waits for somebody.
-      let shown = Self.shared(findings, limit: Self.findingLimit, by: \.language)
+      let shown = Self.shared(findings, limit: findingLimit, by: \.language)
       for (index, finding) in shown.enumerated() {
         page.add(entries.entry(finding, isOpen: index == 0 && finding.severity == .error))
       }
@@ -147,7 +147,8 @@ struct HTMLPage: ReportWriter {
     let options = values.map { value, title in
       "<option value=\"\(HTMLText.escape(value))\">\(HTMLText.escape(title))</option>"
     }
-    return "<label>\(title) <select name=\"\(name)\"><option value=\"\">all</option>\(options.joined())</select></label>\n"
+    return "<label>\(title) <select name=\"\(name)\"><option value=\"\">all</option>\(options.joined())</select>"
+      + "</label>\n"
   }
 
   // MARK: What was taken
@@ -157,7 +158,7 @@ struct HTMLPage: ReportWriter {
     let texts = report.appliedTexts
     let title = report.isDryRun || report.writtenPaths.isEmpty ? "Would be taken" : "Taken"
     page.add("<details id=\"applied\">\n<summary><h2>\(title): \(counted(texts.count, "text"))</h2></summary>\n")
-    let shown = Self.shared(texts, limit: Self.textLimit, by: \.address.language)
+    let shown = Self.shared(texts, limit: textLimit, by: \.address.language)
     for start in stride(from: 0, to: shown.count, by: 200) {
       page.add("<ol class=\"slice\" start=\"\(start + 1)\">\n")
       for text in shown[start..<min(start + 200, shown.count)] { page.add(entries.row(text)) }
@@ -182,6 +183,7 @@ struct HTMLPage: ReportWriter {
 
   private func rest(_ count: Int, _ noun: String) -> String {
     guard count > 0 else { return "" }
-    return "<p class=\"rest\">\(counted(count, "more \(noun)")) not shown here; <code>--report FILE.json</code> lists all.</p>\n"
+    return "<p class=\"rest\">\(counted(count, "more \(noun)")) not shown here; "
+      + "<code>--report FILE.json</code> lists all.</p>\n"
   }
 }

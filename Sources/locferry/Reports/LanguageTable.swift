@@ -51,7 +51,8 @@ struct LanguageTable {
     Column(title: "units"), Column(title: "applied", subject: .outcome(.applied)),
     Column(title: "approved", subject: .outcome(.approved)), Column(title: "unchanged"), Column(title: "untranslated"),
     Column(title: "conflicts", subject: .outcome(.conflict)), Column(title: "rejected", subject: .outcome(.rejected)),
-    Column(title: "orphans", subject: .outcome(.orphan)), Column(title: "missing", subject: .rule(.missingUnit), isBeside: true),
+    Column(title: "orphans", subject: .outcome(.orphan)),
+    Column(title: "missing", subject: .rule(.missingUnit), isBeside: true),
   ]
 
   private static func cells(_ totals: Totals) -> [String] {

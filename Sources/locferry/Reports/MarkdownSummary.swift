@@ -22,7 +22,8 @@ struct MarkdownSummary: ReportWriter {
       entry += finding.severity == .error ? section(finding) : item(finding)
       guard text.utf8.count + entry.utf8.count + Self.reserve <= limit else {
         if isFolded { text += "\n</details>\n" }
-        return Array("\(text)\n\(findings.count - index) more of \(findings.count) findings cut: too long a summary.\n".utf8)
+        text += "\n\(findings.count - index) more of \(findings.count) findings cut: too long a summary.\n"
+        return Array(text.utf8)
       }
       text += entry
       isFolded = isFolded || finding.severity == .warning
@@ -37,7 +38,8 @@ struct MarkdownSummary: ReportWriter {
     let without = run.languagesWithoutBase
     if !without.isEmpty {
       lines += [
-        "> No base was found for \(without.map(\.name).joined(separator: ", ")): nothing tells which texts are newer.", "",
+        "> No base was found for \(without.map(\.name).joined(separator: ", ")): nothing tells which texts are newer.",
+        "",
       ]
     }
     if let table = LanguageTable(report) {

@@ -8,7 +8,7 @@ struct SARIFLog: ReportWriter {
 
   static let schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
   /// GitHub refuses a file with more results of one run.
-  static let limit = 25_000
+  var limit = 25_000
 
   /// Pure ASCII.
   func render() -> [UInt8] {
@@ -28,15 +28,15 @@ struct SARIFLog: ReportWriter {
     let paths = RepositoryPaths(of: run.report)
     var columns = CodePointColumns(report: run.report)
     var identities = FindingIdentities()
-    let results = findings.prefix(Self.limit).map { finding in
+    let results = findings.prefix(limit).map { finding in
       result(finding, indices[finding.rule] ?? 0, identities.identity(of: finding), paths, &columns)
     }
     var invocation = [
       JSONMember("executionSuccessful", .bool(run.exitStatus == .done || run.exitStatus == .findings)),
       JSONMember("exitCode", .integer(Int(run.exitStatus.rawValue))),
     ]
-    if findings.count > Self.limit {
-      let message = "\(findings.count - Self.limit) more results are left out: a run may have \(Self.limit)"
+    if findings.count > limit {
+      let message = "\(findings.count - limit) more results are left out: a run may have \(limit)"
       invocation.append(
         JSONMember(
           "toolExecutionNotifications",

@@ -22,7 +22,8 @@ import XMLStream
 
   @Test(arguments: [
     ("a|b", "a&#124;b"), ("`x`", "&#96;x&#96;"), ("<b>", "&#60;b&#62;"), ("&amp;", "&#38;amp;"),
-    ("@you", "&#64;&#8288;you"), ("#1", "&#35;&#8288;1"), ("[a](b)", "&#91;a&#93;(b)"), ("http://a.b", "http&#58;//a&#46;b"),
+    ("@you", "&#64;&#8288;you"), ("#1", "&#35;&#8288;1"), ("[a](b)", "&#91;a&#93;(b)"),
+    ("http://a.b", "http&#58;//a&#46;b"),
     ("\n", "&#92;n"), ("a - b, c", "a - b, c"), ("|\u{301}", "&#124;\u{301}"), ("Grüße", "Grüße"),
   ])
   func markdown(text: String, expected: String) {
@@ -60,7 +61,8 @@ import XMLStream
   }
 
   @Test(arguments: [
-    ("App/Über uns.xcstrings", "App/%C3%9Cber%20uns.xcstrings"), ("/tmp/a", "file:///tmp/a"), ("a:b?c#d%", "a%3Ab%3Fc%23d%25"),
+    ("App/Über uns.xcstrings", "App/%C3%9Cber%20uns.xcstrings"), ("/tmp/a", "file:///tmp/a"),
+    ("a:b?c#d%", "a%3Ab%3Fc%23d%25"),
     ("../x", "../x"),
   ])
   func uri(path: String, expected: String) {
@@ -68,7 +70,10 @@ import XMLStream
   }
 
   @Test(arguments: [
-    (["import", "de.xcloc", "--dry-run", "--format", "json", "--report=a.html"], "locferry import --interactive de.xcloc"),
+    (
+      ["import", "de.xcloc", "--dry-run", "--format", "json", "--report=a.html"],
+      "locferry import --interactive de.xcloc"
+    ),
     (["import", "a b", "it's", "--project", "P"], #"locferry import --interactive 'a b' 'it'\''s' --project P"#),
     (["import", "--", "--dry-run"], "locferry import --interactive -- --dry-run"),
     (["import", "'\u{301}", ""], "locferry import --interactive ''\\''\u{301}' ''"),

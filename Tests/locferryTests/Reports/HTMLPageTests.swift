@@ -18,7 +18,8 @@ import Testing
     #expect(isHarmless(html))
     let page = try PlainHTML(html)
     // Nothing is fetched, nothing but our own script and style is there.
-    #expect(page.all("script").map(\.markup) == [HTMLAssets.script] && page.all("style").map(\.markup) == [HTMLAssets.style])
+    #expect(page.all("script").map(\.markup) == [HTMLAssets.script])
+    #expect(page.all("style").map(\.markup) == [HTMLAssets.style])
     #expect(page.all("a").allSatisfy { $0.attributes["href"]?.hasPrefix("#") == true })
     let shown = Set(page.all("bdi").map(\.text))
     for text in ReportSample.hostileTexts { #expect(shown.contains(PrintableText.escape(text)), "\(text)") }
@@ -47,14 +48,16 @@ import Testing
     run.report.appliedTexts = [ReportSample.applied("x")]
     let page = try page(run)
     #expect(page.all("p").first?.text == "2 conflicts to decide")
-    #expect(page.all("p").contains { $0.attributes["class"] == "banner" && $0.text.contains("No base was found for de.") })
+    let banner = page.all("p").first { $0.attributes["class"] == "banner" }
+    #expect(banner?.text.contains("No base was found for de.") == true)
     #expect(page.all("option").first { $0.attributes["selected"] != nil }?.attributes["value"] == "error")
     let details = page.all("details")
     #expect(details.map { $0.attributes["open"] != nil } == [true, false, false, false])
     #expect(details[0].text.contains("first") && details[0].text.contains("Note: first"))
     #expect(details[0].text.contains("locferry import --interactive"))
     #expect(details[3].attributes["id"] == "applied" && details[3].text.contains("Would be taken: 1 text"))
-    #expect(page.all("a").contains { $0.attributes["href"] == "#severity=&outcome=conflict&language=de" && $0.text == "3" })
+    let link = page.all("a").first { $0.attributes["href"] == "#severity=&outcome=conflict&language=de" }
+    #expect(link?.text == "3")
   }
 
   @Test func `words that differ are marked`() throws {
@@ -74,17 +77,17 @@ import Testing
   @Test func `long lists are cut aloud, and every language has its share`() throws {
     var run = ReportSample.run([])
     let french = ReportSample.languageTag("fr")
-    run.report.appliedTexts = (0..<11_000).map { ReportSample.applied("\($0)") }
+    run.report.appliedTexts = (0..<1000).map { ReportSample.applied("\($0)") }
     run.report.appliedTexts += (0..<10).map { number in
       var text = ReportSample.applied("\(number)")
       text.address.language = french
       return text
     }
-    let page = try page(run)
-    #expect(page.all("li").count == 5010)
+    let page = try PlainHTML(ReportSample.text(HTMLPage(run: run, textLimit: 820).render()))
+    #expect(page.all("li").count == 420)
     #expect(page.all("li").count { $0.attributes["data-language"] == "fr" } == 10)
-    #expect(page.all("p").last?.text == "6000 more texts not shown here; --report FILE.json lists all.")
-    #expect(page.all("ol").count == 26)
+    #expect(page.all("p").last?.text == "590 more texts not shown here; --report FILE.json lists all.")
+    #expect(page.all("ol").count == 3)
   }
 
   // MARK: The script

@@ -13,7 +13,8 @@ import Testing
 
   @Test func `a suite for each table, a case for each failure and one for the rest`() throws {
     var run = ReportSample.run([
-      ReportSample.conflict("a"), Finding(rule: .lost, table: "App/a.xcstrings", language: ReportSample.german, message: "w"),
+      ReportSample.conflict("a"),
+      Finding(rule: .lost, table: "App/a.xcstrings", language: ReportSample.german, message: "w"),
       Finding(rule: .unreadableBundle, location: SourceLocation(path: "x.xliff"), message: "m"),
     ])
     run.report.files = ["App/a.xcstrings", "App/b.xcstrings"].map {

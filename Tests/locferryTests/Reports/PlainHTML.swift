@@ -17,9 +17,9 @@ struct PlainHTML {
   private(set) var elements: [Element] = []
 
   private static let known: Set = [
-    "html", "head", "meta", "title", "style", "body", "main", "h1", "h2", "p", "strong", "code", "div", "table", "thead",
-    "tbody", "tr", "th", "td", "a", "form", "label", "select", "option", "button", "output", "section", "details", "summary",
-    "span", "bdi", "dl", "dt", "dd", "mark", "br", "ol", "li", "script",
+    "html", "head", "meta", "title", "style", "body", "main", "h1", "h2", "p", "strong", "code", "div", "table",
+    "thead", "tbody", "tr", "th", "td", "a", "form", "label", "select", "option", "button", "output", "section",
+    "details", "summary", "span", "bdi", "dl", "dt", "dd", "mark", "br", "ol", "li", "script",
   ]
   private static let knownAttributes: Set = [
     "lang", "charset", "http-equiv", "content", "name", "class", "role", "aria-label", "aria-live", "tabindex", "scope",
@@ -44,7 +44,8 @@ struct PlainHTML {
     while !rest.isEmpty {
       let inner = open.last.map { elements[$0.index].name } ?? ""
       let isRaw = inner == "script" || inner == "style"
-      guard let start = isRaw ? rest.firstRange(of: "</\(inner)>")?.lowerBound : rest.unicodeScalars.firstIndex(of: "<") else {
+      let next = isRaw ? rest.firstRange(of: "</\(inner)>")?.lowerBound : rest.unicodeScalars.firstIndex(of: "<")
+      guard let start = next else {
         try add(rest)
         break
       }
@@ -55,7 +56,9 @@ struct PlainHTML {
       guard Self.known.contains(name) else { throw Malformed(reason: "<\(name)>") }
       let behind = rest[match.range.upperBound...]
       if match.1 == "/" {
-        guard let last = open.popLast(), elements[last.index].name == name else { throw Malformed(reason: "</\(name)>") }
+        guard let last = open.popLast(), elements[last.index].name == name else {
+          throw Malformed(reason: "</\(name)>")
+        }
         elements[last.index].markup = String(html[last.start.startIndex..<match.range.lowerBound])
       } else {
         var attributes: [String: String] = [:]

@@ -9,7 +9,8 @@ enum ReportSample {
   /// What must never come through as what it looks like.
   static let hostileTexts = [
     "\u{0}\u{7}\u{1B}[31mred\u{7F}\u{9B}2J\u{85}", "\u{202E}abc\u{2066}def\u{200F}\u{61C}\u{2028}\u{2029}\u{FEFF}",
-    "</script><script>alert(1)</script>", "--><!-- --!>", "]]>", "a\nb\r\nc\rd\te", "%0A::error::x", "\n::error file=x::y",
+    "</script><script>alert(1)</script>", "--><!-- --!>", "]]>", "a\nb\r\nc\rd\te", "%0A::error::x",
+    "\n::error file=x::y",
     "\r\n::set-output name=a::b", "::warning title=a,line=3::b", "##[error]z", "& < > \" ' &amp; &#60; &lt;b&gt;",
     "| a | b |\n|---|---|", "`code` ``x`` ```", "[x](http://e.example) ![y](z) <http://e.example> www.e.example",
     "@someone @org/team #12 GH-7 a@b.example", "**b** _i_ ~~s~~ $x$ \\ ^ {=} +1.", "\"><img src=x onerror=alert(1)>",

@@ -71,8 +71,9 @@ struct StrictSARIF {
     }
     if physical["region"] != nil {
       let region = try Self.object(physical, "region", required: ["startLine"], optional: ["startColumn"])
-      guard let line = region["startLine"] as? Int, line >= 1, region["startColumn"].map({ ($0 as? Int ?? 0) >= 1 }) ?? true
-      else { throw Violation(description: "region") }
+      for (name, number) in region {
+        guard let number = number as? Int, number >= 1 else { throw Violation(description: name) }
+      }
     }
     for logical in location["logicalLocations"] as? [Object] ?? [] {
       try Self.check(logical, "logicalLocation", required: [], optional: ["name", "fullyQualifiedName", "kind"])
