@@ -49,7 +49,7 @@ enum HTMLAssets {
     dt { color: var(--dim); font-size: .85rem; }
     dd { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; unicode-bidi: isolate; }
     mark { background: var(--mark); color: inherit; border-radius: 2px; }
-    .eol { color: var(--dim); }
+    .spelled { color: var(--dim); }
     .slice { list-style: none; padding: 0; margin: 0; content-visibility: auto; contain-intrinsic-size: auto 20000px; }
     """
 

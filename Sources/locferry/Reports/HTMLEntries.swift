@@ -149,15 +149,31 @@ struct HTMLEntries {
     language.map { " lang=\"\(HTMLText.escape($0.name.replacing("_", with: "-")))\"" } ?? ""
   }
 
-  /// A text with the words marked that another one has otherwise. Its line ends are shown and kept.
+  /// A text with the words marked that another one has otherwise.
   private func text(_ text: String, from other: String?) -> String {
-    let parts = WordDifference(Self.cut(text), from: other.map(Self.cut)).parts
-    return parts.map { part in
-      let lines = part.text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
-      let html = lines.map { HTMLText.escape(String($0), limit: .max) }
-        .joined(separator: "<span class=\"eol\">\\n</span><br>")
-      return part.differs ? "<mark>\(html)</mark>" : html
-    }.joined()
+    WordDifference(Self.cut(text), from: other.map(Self.cut)).parts
+      .map { $0.differs ? "<mark>\(Self.spelled($0.text))</mark>" : Self.spelled($0.text) }.joined()
+  }
+
+  /// What is spelled out stands apart: its letters must not make a right-to-left text run from the left. Line ends are
+  /// kept, too.
+  private static func spelled(_ text: String) -> String {
+    var html = ""
+    var safe = String.UnicodeScalarView()
+    func flush() {
+      html += HTMLText.escape(String(safe), limit: .max)
+      safe.removeAll()
+    }
+    for scalar in text.unicodeScalars {
+      if PrintableText.isSafe(scalar) {
+        safe.append(scalar)
+      } else {
+        flush()
+        html += "<bdi class=\"spelled\">\(HTMLText.escape(String(scalar)))</bdi>\(scalar == "\n" ? "<br>" : "")"
+      }
+    }
+    flush()
+    return html
   }
 
   private static func cut(_ text: String) -> String {

@@ -58,6 +58,9 @@ import Testing
     #expect(details[3].attributes["id"] == "applied" && details[3].text.contains("Would be taken: 1 text"))
     let link = page.all("a").first { $0.attributes["href"] == "#severity=&outcome=conflict&language=de" }
     #expect(link?.text == "3")
+    let calm = try self.page(ReportSample.run([Finding(rule: .lost, message: "w")], status: .done))
+    #expect(calm.all("details").allSatisfy { $0.attributes["open"] == nil })
+    #expect(calm.all("p").first?.text == "Nothing needs a decision; 1 warning")
   }
 
   @Test func `words that differ are marked`() throws {
@@ -69,9 +72,21 @@ import Testing
     let texts = page.all("dd").map(\.markup)
     #expect(texts[1] == "Save the file now")
     #expect(texts[2] == "Save <mark>this</mark> file now")
-    #expect(texts[3] == "Save the file<mark><span class=\"eol\">\\n</span><br>later</mark>")
+    #expect(texts[3] == "Save the file<mark><bdi class=\"spelled\">\\n</bdi><br>later</mark>")
     #expect(page.all("dd").allSatisfy { $0.attributes["dir"] == "auto" })
     #expect(page.all("dd")[2].attributes["lang"] == "de" && page.all("dd")[0].attributes["lang"] == nil)
+  }
+
+  @Test func `a right-to-left text runs from the right, whatever is spelled out in it`() throws {
+    var finding = ReportSample.conflict("k")
+    finding.source = .text("\u{200F}مرحبا %@ \u{2068}b\u{2069}")
+    let source = try #require(try page(ReportSample.run([finding])).all("dd").first)
+    // HTML ("The dir attribute", auto): the first strong letter outside of any bdi.
+    #expect(
+      source.markup
+        == #"<bdi class="spelled">\u{200F}</bdi>مرحبا %@ <bdi class="spelled">\u{2068}</bdi>b<bdi class="spelled">\u{2069}</bdi>"#
+    )
+    #expect(source.attributes["dir"] == "auto")
   }
 
   @Test func `long lists are cut aloud, and every language has its share`() throws {
