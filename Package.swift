@@ -120,8 +120,8 @@ let package = Package(
     tests(
       "locferry",
       [
-        "locferry", "CatalogMerge", "Conversion", "Merge", "Project", "LosslessJSON", "Localization", "Diagnostics",
-        "TestSupport",
+        "locferry", "CatalogMerge", "Conversion", "Merge", "LocalizationCatalog", "Project", "LosslessJSON",
+        "Localization", "XMLStream", "Diagnostics", "TestSupport",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -39,4 +39,9 @@ public struct LineIndex: Sendable {
     }
     return TextPosition(line: low + 1, column: offset - starts[low] + 1)
   }
+
+  /// Where a line begins, as a byte offset; nil where there are fewer lines.
+  public func offset(ofLine line: Int) -> Int? {
+    starts.indices.contains(line - 1) ? starts[line - 1] : nil
+  }
 }

@@ -58,6 +58,8 @@ public struct Finding: Hashable, Sendable {
   public var place: SourceLocation?
   /// The text to be translated, as the project has it now; told with conflicts.
   public var source: UnitValue?
+  /// What the project tells translators about the key; told with conflicts.
+  public var note: UTF8Text?
   /// The text as exported.
   public var base: UnitValue?
   /// The project's text.

@@ -23,10 +23,13 @@ public final class NewFile {
     sink = try FileSink(in: parent, name: temporaryName, path: parent.path(of: name), mode: 0o666)
   }
 
-  /// Begins a file at a path the user named, such as a report's. Its folder must be there.
+  /// Begins a file at a path the user named, such as a report's. Its folder must be there, and what has its name already
+  /// must be a file.
   public convenience init(at path: String) throws(ProjectError) {
     let (folder, name) = splitLast(path)
-    try self.init(name, in: try Folder(at: folder))
+    let parent = try Folder(at: folder)
+    if let old = parent.stamp(of: name) { try Self.checkReplaceable(old, path: path) }
+    try self.init(name, in: parent)
   }
 
   deinit {
@@ -38,12 +41,16 @@ public final class NewFile {
   public func publish(isReplacing: Bool) throws(ProjectError) {
     if let old = parent.stamp(of: name) {
       guard isReplacing else { throw ProjectError(path: sink.path, problem: .exists) }
-      guard !old.isLink else { throw ProjectError(path: sink.path, problem: .symbolicLink) }
-      guard old.isFile else { throw ProjectError(path: sink.path, problem: .notAFile) }
+      try Self.checkReplaceable(old, path: sink.path)
       try sink.copyAttributes(from: old)
     }
     try sink.finish(isDurable: false)
     try parent.rename(temporaryName, to: name)
     isPublished = true
+  }
+
+  private static func checkReplaceable(_ old: FileStamp, path: String) throws(ProjectError) {
+    guard !old.isLink else { throw ProjectError(path: path, problem: .symbolicLink) }
+    guard old.isFile else { throw ProjectError(path: path, problem: .notAFile) }
   }
 }

@@ -23,7 +23,7 @@ enum CommandLineTool {
         try ExportVerb(options: options, terminal: terminal).run()
       }
     case .import(let options):
-      return run(.import, options.reporting) { terminal throws(RunError) in
+      return run(.import, options.reporting, typed: TypedCommand(arguments)) { terminal throws(RunError) in
         try ImportVerb(options: options, terminal: terminal).run()
       }
     case .verify(let options):
@@ -35,7 +35,9 @@ enum CommandLineTool {
         try DiffVerb(options: options, terminal: terminal).run()
       }
     case .resolve(let options):
-      return run(.resolve, options.reporting) { _ throws(RunError) in try ResolveVerb(options: options).run() }
+      return run(.resolve, options.reporting, typed: TypedCommand(arguments)) { _ throws(RunError) in
+        try ResolveVerb(options: options).run()
+      }
     case .merge(let options):
       // Where the catalog goes to standard output the report cannot.
       return run(.merge, options.reporting, reportingTo: options.output == nil ? \.messages : \.output) {
@@ -73,8 +75,8 @@ enum CommandLineTool {
   }
 
   private static func run(
-    _ verb: VerbName, _ options: ReportingOptions, reportingTo stream: KeyPath<Terminal, TextOutput> = \.output,
-    _ body: (Terminal) throws(RunError) -> Report
+    _ verb: VerbName, _ options: ReportingOptions, typed command: TypedCommand? = nil,
+    reportingTo stream: KeyPath<Terminal, TextOutput> = \.output, _ body: (Terminal) throws(RunError) -> Report
   ) -> ExitStatus {
     let terminal = Terminal(showsProgress: options.showsProgress && !options.isQuiet)
     var report: Report
@@ -92,25 +94,22 @@ enum CommandLineTool {
       status = .notDone
     }
     let hasWritten = !report.writtenPaths.isEmpty && !report.isDryRun
-    if !write(report, status, options, files, terminal, terminal[keyPath: stream]) {
-      status = hasWritten ? .findings : .notDone
-    }
+    let finished = FinishedRun(report: report, exitStatus: status, options: options, command: command)
+    if !write(finished, files, terminal, terminal[keyPath: stream]) { status = hasWritten ? .findings : .notDone }
     return finish(terminal, status, failure: hasWritten ? .findings : .notDone)
   }
 
   /// Writes the report to one of the two outputs and to every file asked for.
   private static func write(
-    _ report: Report, _ status: ExitStatus, _ options: ReportingOptions, _ files: [NewFile], _ terminal: Terminal,
-    _ stream: TextOutput
+    _ run: FinishedRun, _ files: [NewFile], _ terminal: Terminal, _ stream: TextOutput
   ) -> Bool {
-    switch options.format {
-    case .json: stream.write(JSONReport(report: report, exitStatus: status).render())
-    case .text where status != .notDone: stream.write(TextReport(report, options: options).render())
-    case .text: break
+    // What a person reads was said on standard error.
+    if run.options.format != .text || run.exitStatus != .notDone {
+      stream.write(run.options.format.writer(for: run, hasColour: terminal.showsColour(on: stream)).render())
     }
-    for file in files {
+    for (report, file) in zip(run.options.reports, files) {
       do {
-        try file.sink.write(JSONReport(report: report, exitStatus: status).render())
+        try file.sink.write(report.kind.writer(for: run).render())
         try file.publish(isReplacing: true)
       } catch {
         terminal.report(RunError(error).line)
@@ -122,7 +121,7 @@ enum CommandLineTool {
 
   private static func openReports(_ options: ReportingOptions) throws(RunError) -> [NewFile] {
     do {
-      return try options.reports.map { try NewFile(at: $0) }
+      return try options.reports.map { try NewFile(at: $0.path) }
     } catch {
       throw RunError(error)
     }

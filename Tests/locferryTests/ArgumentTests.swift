@@ -34,7 +34,7 @@ import Testing
       "App.xcodeproj", "-l", "de,fr", "--language=pt-BR", "-luk", "-o", "out", "--source-language", "en", "--table",
       "App/*", "--table", "{a,b}", "--exclude", "**/Info*", "--stale", "only", "--only-state", "new,needs_review",
       "--xliff-only", "--prefill", "--as-xcode", "26.5", "17F42", "--no-base", "--dry-run", "--force", "--format",
-      "json", "--report", "a.json", "--report=b.json", "--fail-on", "never", "-qv", "--no-progress")
+      "json", "--report", "a.json", "--report=b.html", "--fail-on", "never", "-qv", "--no-progress")
     #expect(options.project == "App.xcodeproj")
     #expect(options.languages.map(\.name) == ["de", "fr", "pt-BR", "uk"])
     #expect(options.output == "out")
@@ -47,7 +47,8 @@ import Testing
     #expect(options.xcode == ExportOptions.XcodeIdentity(version: "26.5", build: "17F42"))
     #expect(!options.includesBase)
     #expect(options.reporting.format == .json)
-    #expect(options.reporting.reports == ["a.json", "b.json"])
+    #expect(options.reporting.reports.map(\.path) == ["a.json", "b.html"])
+    #expect(options.reporting.reports.map(\.kind) == [.json, .html])
     #expect(options.reporting.failOn == .never)
     #expect(options.reporting.isQuiet && options.reporting.isVerbose && !options.reporting.showsProgress)
   }
@@ -155,7 +156,11 @@ import Testing
     (["export", "--force=yes"], "--force takes no value"),
     (["export", "-q=1"], "-q takes no value"),
     (["export", "--table", ""], "--table \"\" is empty"),
-    (["export", "--report", "a.xml"], "--report \"a.xml\" does not end in .json"),
+    (
+      ["export", "--report", "a.txt"],
+      "--report \"a.txt\" does not end in one of .json|.sarif|.xml|.md|.html"
+    ),
+    (["export", "--format", "yaml"], "--format \"yaml\" is not one of text|json|github|sarif|junit|markdown|html"),
     (["export", "A", "B"], "\"B\" is one argument too many"),
     (["export", ""], "an argument is empty: \"\""),
     (["import"], "BUNDLE is missing"),

@@ -34,6 +34,8 @@ struct CatalogSide: TableSide {
 
   func entry(ofKey key: UTF8Text) -> Int? { keys.entry(key) }
 
+  func note(ofEntry entry: Int) -> UTF8Text? { catalog.entries[entry].comment }
+
   func id(ofEntry entry: Int, _ path: VariationPath) -> UTF8Text {
     UnitID.encode(key: catalog.entries[entry].key, path: path)
   }

@@ -44,6 +44,8 @@ public struct DocumentImport: XLIFFHandler {
     public var knownLanguages: Set<LanguageTag> = []
     /// Takes a language the project lacks for one it has.
     public var acceptsAnyLanguage = false
+    /// Whether the results list the texts that are taken. There may be as many as units.
+    public var listsAppliedTexts = false
 
     public init() {}
   }
@@ -117,7 +119,7 @@ public struct DocumentImport: XLIFFHandler {
       language,
       ImportCircumstances(
         base: base?.table(original: original, name: name), policy: options.policy, bundlePath: bundlePath,
-        resolutions: options.resolutions))
+        resolutions: options.resolutions, listsAppliedTexts: options.listsAppliedTexts))
   }
 
   public mutating func handle(_ unit: TransUnit) {
@@ -162,6 +164,7 @@ public struct DocumentImport: XLIFFHandler {
   private mutating func withdraw(_ table: String) {
     guard let index = results.firstIndex(where: { UTF8Text($0.table) == UTF8Text(table) }) else { return }
     results[index].changes = .none
+    results[index].appliedTexts = []
     let old = results[index].totals
     results[index].totals = Totals()
     results[index].totals.units = old.units

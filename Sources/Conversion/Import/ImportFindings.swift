@@ -84,7 +84,10 @@ extension TableImport {
       unitID: subject.returned.id, location: location(subject.returned), base: base?.unit(id)?.target,
       ours: subject.ours, theirs: subject.returned.target,
       message: "\(quoted(id)): \(detail ?? rule.explanation)\(remark.map { "; \($0)" } ?? "")")
-    if !isDecided { finding.source = (try? side.unit(ofEntry: subject.entry, subject.path))?.unit.source }
+    if !isDecided {
+      finding.source = (try? side.unit(ofEntry: subject.entry, subject.path))?.unit.source
+      finding.note = side.note(ofEntry: subject.entry)
+    }
     return PlacedFinding(finding: finding, place: side.place(ofEntry: subject.entry, subject.existing))
   }
 

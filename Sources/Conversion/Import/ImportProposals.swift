@@ -55,7 +55,8 @@ extension TableImport {
     reportMissing()
     return TableImportResult(
       table: table, language: side.language, hasBase: base != nil, totals: totals, findings: placedFindings(),
-      changes: side.changes(texts), usedResolutions: usedResolutions)
+      changes: side.changes(texts), usedResolutions: usedResolutions,
+      appliedTexts: listsAppliedTexts ? appliedTexts() : [])
   }
 
   private func accepted(_ proposal: Proposal) -> AcceptedText<Side.Existing> {

@@ -22,6 +22,8 @@ public struct ImportCircumstances: Sendable {
   var bundlePath: String
   /// What was decided about conflicts of an earlier run.
   var resolutions: ConflictResolutions
+  /// Whether the result lists the texts that are taken.
+  var listsAppliedTexts: Bool
 }
 
 /// The import of one `<file>` into one table: takes the returned units one by one, writes nothing.

@@ -12,6 +12,8 @@ struct TableImport<Side: TableSide>: FileImport {
   let bundlePath: String
   let side: Side
   let policy: ImportPolicy
+  /// Whether the result lists the texts that are taken.
+  let listsAppliedTexts: Bool
   let base: BaseUnits?
   /// What was decided about conflicts.
   let resolutions: ConflictResolutions
@@ -54,6 +56,7 @@ struct TableImport<Side: TableSide>: FileImport {
     self.side = side
     bundlePath = circumstances.bundlePath
     policy = circumstances.policy
+    listsAppliedTexts = circumstances.listsAppliedTexts
     base = circumstances.base.map { BaseUnits($0) }
     resolutions = circumstances.resolutions
     seenPlain = Array(repeating: nil, count: side.entryCount)

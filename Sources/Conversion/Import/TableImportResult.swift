@@ -12,4 +12,6 @@ public struct TableImportResult: Sendable {
   public var changes: TableChanges
   /// The resolutions that were looked at, carried out or not.
   public var usedResolutions: Set<ConflictResolutions.Place> = []
+  /// The texts among what is written; only listed where the options ask for it.
+  public var appliedTexts: [AppliedText] = []
 }

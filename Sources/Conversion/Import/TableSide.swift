@@ -25,6 +25,8 @@ protocol TableSide {
 
   func key(ofEntry entry: Int) -> UTF8Text
   func entry(ofKey key: UTF8Text) -> Int?
+  /// What the table says to translators about a key.
+  func note(ofEntry entry: Int) -> UTF8Text?
   /// The trans-unit's id of a text.
   func id(ofEntry entry: Int, _ path: VariationPath) -> UTF8Text
   /// The ways to read an id as a key and a variation, whether the table has them or not; the likeliest first.

@@ -33,6 +33,8 @@ struct TextSide: TableSide {
 
   func entry(ofKey key: UTF8Text) -> Int? { table.keyIndex.entry(key) }
 
+  func note(ofEntry entry: Int) -> UTF8Text? { texts.keys[entry].texts.first?.note }
+
   func id(ofEntry entry: Int, _ path: VariationPath) -> UTF8Text {
     text(ofEntry: entry, path)?.id ?? texts.keys[entry].key
   }

@@ -27,11 +27,6 @@ extension Side: Choice {}
 extension SourceChangePolicy: Choice {}
 extension StatePolicy: Choice {}
 
-/// What goes to standard output.
-enum OutputFormat: String, Choice {
-  case text, json
-}
-
 /// From which severity on a finding makes the exit status 1.
 enum FailureThreshold: String, Choice {
   case error, warning, never

@@ -5,9 +5,10 @@ internal import Localization
 internal import LosslessJSON
 
 /// The report for tools: `locferry/report/1`, or `locferry/list/1` for a list of tables.
-struct JSONReport {
-  let report: Report
-  let exitStatus: ExitStatus
+struct JSONReport: ReportWriter {
+  let run: FinishedRun
+
+  private var report: Report { run.report }
 
   /// One JSON object, pure ASCII: what bundles hold reaches no terminal and no script unescaped.
   func render() -> [UInt8] {
@@ -19,7 +20,7 @@ struct JSONReport {
   private func listMembers(_ tables: TableList) -> [JSONMember] {
     [
       JSONMember("schema", .string("locferry/list/1")),
-      JSONMember("exit", .integer(Int(exitStatus.rawValue))),
+      JSONMember("exit", .integer(Int(run.exitStatus.rawValue))),
       JSONMember("project", .string(UTF8Text(report.project))),
     ] + tables.members + [JSONMember("findings", .array(report.findings.map(finding)))]
   }
@@ -29,7 +30,7 @@ struct JSONReport {
       JSONMember("schema", .string("locferry/report/1")),
       JSONMember("verb", .string(UTF8Text(report.verb.rawValue))),
       JSONMember("dryRun", .bool(report.isDryRun)),
-      JSONMember("exit", .integer(Int(exitStatus.rawValue))),
+      JSONMember("exit", .integer(Int(run.exitStatus.rawValue))),
       JSONMember("project", .string(UTF8Text(report.project))),
       JSONMember("totals", totals(report.totals)),
       JSONMember("files", .array(report.files.map(file))),
@@ -40,6 +41,7 @@ struct JSONReport {
     }
     if let changes = report.changes { members.append(JSONMember("changes", self.changes(changes))) }
     if report.sides != SideNames() { members.append(JSONMember("sides", sides)) }
+    if report.verb == .import { members.append(JSONMember("applied", .array(report.appliedTexts.map(applied)))) }
     members.append(JSONMember("written", .array(report.writtenPaths.map { .string(UTF8Text($0)) })))
     return members
   }
@@ -111,21 +113,37 @@ struct JSONReport {
     add("member", finding.member.map { .string($0) })
     add("location", finding.location.map(location))
     add("place", finding.place.map(location))
-    add("source", finding.source.map(value))
-    add("base", finding.base.map(value))
-    add("ours", finding.ours.map(value))
-    add("theirs", finding.theirs.map(value))
+    add("note", finding.note.map { .string($0) })
+    add("source", finding.source.map(Self.value))
+    add("base", finding.base.map(Self.value))
+    add("ours", finding.ours.map(Self.value))
+    add("theirs", finding.theirs.map(Self.value))
     if !finding.likelyKeys.isEmpty { add("likelyKeys", .array(finding.likelyKeys.map { .string($0) })) }
     if !finding.set.isEmpty { add("set", .array(finding.set.map(setMember))) }
     add("message", .string(UTF8Text(finding.message)))
     return .object(members)
   }
 
+  private func applied(_ text: AppliedText) -> JSONFragment {
+    var members = [
+      JSONMember("file", .string(UTF8Text(text.address.table))),
+      JSONMember("language", .string(UTF8Text(text.address.language.name))),
+      JSONMember("key", .string(text.address.key)),
+      JSONMember("variation", .array(text.address.path.steps.map { .string(UnitID.name(of: $0)) })),
+      JSONMember("outcome", .string(UTF8Text(text.outcome.rawValue))), JSONMember("place", location(text.place)),
+    ]
+    if let source = text.source { members.append(JSONMember("source", Self.value(source))) }
+    if let before = text.before { members.append(JSONMember("before", Self.value(before))) }
+    members.append(JSONMember("after", Self.value(text.after.value)))
+    members.append(JSONMember("state", .string(text.after.state.spelling)))
+    return .object(members)
+  }
+
   private func setMember(_ member: SetMember) -> JSONFragment {
     var members = [JSONMember("variation", .array(member.path.steps.map { .string(UnitID.name(of: $0)) }))]
     if let outcome = member.outcome { members.append(JSONMember("outcome", .string(UTF8Text(outcome.rawValue)))) }
-    if let ours = member.ours { members.append(JSONMember("ours", value(ours))) }
-    if let theirs = member.theirs { members.append(JSONMember("theirs", value(theirs))) }
+    if let ours = member.ours { members.append(JSONMember("ours", Self.value(ours))) }
+    if let theirs = member.theirs { members.append(JSONMember("theirs", Self.value(theirs))) }
     return .object(members)
   }
 
@@ -138,7 +156,8 @@ struct JSONReport {
     return .object(members)
   }
 
-  private func value(_ value: UnitValue) -> JSONFragment {
+  /// A text, or the array of a set's phrases.
+  static func value(_ value: UnitValue) -> JSONFragment {
     switch value {
     case .text(let text): .string(text)
     case .phrases(let phrases): .array(phrases.map { .string($0) })

@@ -22,8 +22,12 @@ struct Report {
   var isDryRun = false
   /// The project as the user knows it.
   var project: String
+  /// The folder that the places in the project are relative to, as the user would type it; nil where they are as typed.
+  var folder: String?
   var files: [File] = []
   var findings: [Finding] = []
+  /// The texts an import takes; empty unless a report lists them.
+  var appliedTexts: [AppliedText] = []
   /// What was written, or would be.
   var writtenPaths: [String] = []
   /// Further lines for a person, below the tables.
@@ -76,6 +80,7 @@ struct Report {
         File(
           path: result.table, language: result.language, base: result.hasBase ? document.base : nil, isChanged: false,
           totals: result.totals))
+      appliedTexts += result.appliedTexts
       findings += result.findings.map { finding in
         var finding = finding
         if requiresComplete, finding.rule == .missingUnit { finding.severity = .error }

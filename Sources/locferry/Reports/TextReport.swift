@@ -2,60 +2,71 @@ internal import Diagnostics
 internal import Localization
 
 /// The report for a person, as the manual shows it.
-struct TextReport {
-  let report: Report
+struct TextReport: ReportWriter {
+  private let run: FinishedRun
   /// The most findings of one rule that are listed; the others are counted.
-  let limitPerRule: Int
-  let leastSeverity: Severity
+  private let limitPerRule: Int
+  private let leastSeverity: Severity
+  private let hasColour: Bool
+
+  private var report: Report { run.report }
   /// Only what is wrong.
-  let isQuiet: Bool
+  private var isQuiet: Bool { run.options.isQuiet }
 
-  init(_ report: Report, options: ReportingOptions) {
-    self.report = report
-    limitPerRule = options.isVerbose ? Int.max : 50
-    isQuiet = options.isQuiet
-    leastSeverity = options.isQuiet ? .error : options.isVerbose ? .note : .warning
+  /// - Parameter hasColour: Whether the text goes to a terminal that shows colours.
+  init(_ run: FinishedRun, hasColour: Bool = false) {
+    self.run = run
+    self.hasColour = hasColour
+    limitPerRule = run.options.isVerbose ? Int.max : 50
+    leastSeverity = run.options.isQuiet ? .error : run.options.isVerbose ? .note : .warning
   }
 
-  func render() -> String {
+  func render() -> [UInt8] {
     var lines: [String] = []
-    if report.verb == .import, !isQuiet { lines += importTable }
-    if let tables = report.tables, !isQuiet { lines += tables.lines }
-    if report.verb == .diff, !isQuiet { lines += ChangeTable(report).lines }
-    if report.verb == .status, !isQuiet { lines += StatusTable(report: report).lines }
+    if !isQuiet { lines += tableLines + (report.tables?.lines ?? []) }
     lines += findingLines
-    if let tables = report.tables, !isQuiet { lines.append(tables.summary) }
-    if !isQuiet { lines += report.remarks }
-    return lines.map { $0 + "\n" }.joined()
+    if !isQuiet {
+      if let tables = report.tables { lines.append(tables.summary) }
+      lines += report.remarks
+      if let command = run.decidingCommand { lines.append("decide: \(command)") }
+    }
+    return lines.flatMap { Array($0.utf8) + [0x0A] }
   }
 
-  private var importTable: [String] {
-    let languages = report.languages
-    let names = languages.map(\.language.name)
-    let columns = ["units", "applied", "approved", "unchanged", "untranslated", "conflicts", "rejected", "orphans"]
+  // MARK: Numbers
+
+  private var tableLines: [String] {
+    let isImport = report.verb == .import
+    guard report.verb != .export, report.verb != .verify, let table = LanguageTable(report) else { return [] }
+    let names = table.rows.map { row in row.file.map { "  \(PrintableText.escape($0))" } ?? row.language.name }
     let width = max(8, (names.map(\.count).max() ?? 0) + 2)
-    let title = "import \(names.joined(separator: " ")) → \(PrintableText.escape(report.project))"
-    var lines = ["\(title)        base: \(report.baseSummary)"]
-    lines.append(
-      String(repeating: " ", count: width) + columns.joined(separator: " ") + " | missing")
-    for (language, totals) in languages {
-      let numbers = [
-        totals.units, totals.applied, totals.approved, totals.unchanged, totals.untranslated, totals.conflicts,
-        totals.rejected, totals.orphans,
-      ]
-      let cells = zip(columns, numbers).map { padded(String($1), to: $0.count) }
-      let name = language.name + String(repeating: " ", count: width - language.name.count)
-      lines.append(name + cells.joined(separator: " ") + " | " + padded(String(totals.missing), to: 7))
+    var lines: [String] = []
+    if isImport {
+      let title = "import \(names.joined(separator: " ")) → \(PrintableText.escape(report.project))"
+      lines.append("\(styled(title, .bold))        base: \(report.baseSummary)")
     }
+    lines.append(line("", table.columns.map(\.title), table, width))
+    for (name, row) in zip(names, table.rows) { lines.append(line(name, row.cells, table, width)) }
     return lines
   }
+
+  private func line(_ name: String, _ cells: [String], _ table: LanguageTable, _ width: Int) -> String {
+    var line = name + String(repeating: " ", count: width - name.count)
+    for (index, (column, cell)) in zip(table.columns, cells).enumerated() {
+      if index > 0 { line += column.isBeside ? " | " : " " }
+      line += String(repeating: " ", count: max(0, column.title.count - cell.count)) + cell
+    }
+    return line
+  }
+
+  // MARK: Findings
 
   private var findingLines: [String] {
     var counts: [Rule: Int] = [:]
     var lines: [String] = []
     // Where the base was guessed, that is said unasked.
-    let shown = report.findings.filter { $0.severity >= leastSeverity || (!isQuiet && $0.rule == .baseSearch) }
-    for finding in shown.sorted(by: { $0.severity > $1.severity }) {
+    let shown = run.findings.filter { $0.severity >= leastSeverity || (!isQuiet && $0.rule == .baseSearch) }
+    for finding in shown {
       counts[finding.rule, default: 0] += 1
       if counts[finding.rule, default: 0] <= limitPerRule { lines += describe(finding) }
     }
@@ -66,21 +77,13 @@ struct TextReport {
   }
 
   private func describe(_ finding: Finding) -> [String] {
-    let word = finding.outcome == .none ? finding.severity.rawValue : finding.outcome.rawValue
-    let places = [finding.place, finding.location].compactMap { $0.map(place) }
-    var parts = [word]
+    var parts = [styled(finding.word, finding.severity.style)]
     if let language = finding.language { parts.append(language.name) }
     parts.append(finding.rule.rawValue)
     parts.append(PrintableText.escape(finding.message, limit: 600))
-    parts += places
+    parts += [finding.place, finding.location].compactMap { $0.map(place) }
     var lines = [parts.joined(separator: "  ")]
-    let sides = report.sides
-    let texts = [
-      (named(report.verb == .diff ? "before" : "base", sides.base), finding.base),
-      (named(report.verb == .diff ? "now" : "ours", sides.ours), finding.ours),
-      (named(theirsName, sides.theirs), finding.theirs),
-    ]
-    .compactMap { name, value in value.map { "\(name) \(quote($0))" } }
+    let texts = report.versions(of: finding).map { "\($0.name) \(quote($0.value))" }
     if finding.outcome == .conflict || finding.outcome == .applied || report.verb == .diff, !texts.isEmpty {
       lines.append("          " + texts.joined(separator: "  "))
     }
@@ -88,24 +91,12 @@ struct TextReport {
     return lines
   }
 
-  private func named(_ side: String, _ name: String?) -> String {
-    name.map { "\(side) (\(PrintableText.escape($0, limit: 80)))" } ?? side
-  }
-
   private func describe(_ member: SetMember) -> String {
     let name = member.path.isPlain ? "text" : PrintableText.escape(UnitID.name(of: member.path))
-    let texts = [("ours", member.ours), (theirsName, member.theirs)]
+    let texts = [("ours", member.ours), (report.theirsName, member.theirs)]
       .compactMap { name, value in value.map { "\(name) \(quote($0))" } }
     let outcome = member.outcome?.rawValue ?? "did not come back"
     return "            \(name)  \(outcome)  \(texts.joined(separator: "  "))"
-  }
-
-  /// What the third version is called.
-  private var theirsName: String {
-    switch report.verb {
-    case .merge, .mergeDriver, .resolve: "theirs"
-    default: "returned"
-    }
   }
 
   private func place(_ location: SourceLocation) -> String {
@@ -121,7 +112,17 @@ struct TextReport {
     }
   }
 
-  private func padded(_ text: String, to width: Int) -> String {
-    String(repeating: " ", count: max(0, width - text.count)) + text
+  private func styled(_ text: String, _ style: TextStyle?) -> String {
+    hasColour ? style?.apply(to: text) ?? text : text
+  }
+}
+
+extension Severity {
+  fileprivate var style: TextStyle? {
+    switch self {
+    case .note: nil
+    case .warning: .yellow
+    case .error: .red
+    }
   }
 }

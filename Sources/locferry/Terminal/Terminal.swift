@@ -50,9 +50,12 @@ struct Terminal: Sendable {
   /// Whether there is somebody to ask: standard input and standard error are a terminal.
   var isInteractive: Bool { isatty(STDIN_FILENO) == 1 && messages.isTerminal }
 
+  /// Whether one of the two outputs is a terminal that shows colours.
+  func showsColour(on stream: TextOutput) -> Bool { hasColour && stream.isTerminal }
+
   /// A text for one of the two outputs, styled where that is a terminal that shows colours.
   func styled(_ text: String, _ style: TextStyle, for stream: TextOutput) -> String {
-    hasColour && stream.isTerminal ? style.apply(to: text) : text
+    showsColour(on: stream) ? style.apply(to: text) : text
   }
 
   /// Writes all that is gathered; call before the process ends. False when standard output could not be written, for

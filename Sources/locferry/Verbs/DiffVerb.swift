@@ -26,7 +26,7 @@ struct DiffVerb {
     let isTable = options.project.hasSuffix(".xcstrings")
     let past = try TablesInRevision(
       options.revision, project: project, only: isTable ? project.discovered.tables.first?.path : nil)
-    var report = Report(verb: .diff, project: options.project)
+    var report = Report(verb: .diff, project: options.project, folder: project.discovered.root.path)
     report.findings = project.findings.filter { $0.rule == .projectOddity }
     let pairs = try pairs(project, past)
     let progress = terminal.progress
@@ -101,18 +101,10 @@ struct DiffVerb {
   }
 
   private func finding(_ change: CatalogDiff.Change, of pair: Pair, position: TextPosition?) -> Finding {
-    let rule: Rule =
-      switch change.kind {
-      case .added: .added
-      case .changed: .changed
-      case .weakened: .weakened
-      case .lost: .lost
-      case .approved: .approved
-      }
     let isFailure = options.failures.contains(change.kind)
     let path = UnitID.name(of: change.path)
     return Finding(
-      rule: rule, severity: isFailure ? .error : nil,
+      rule: change.kind.rule, severity: isFailure ? .error : nil,
       address: UnitAddress(table: pair.path, key: change.key, language: change.language, path: change.path),
       place: pair.new.map { _ in SourceLocation(path: pair.path, position: position) },
       base: change.old?.value, ours: change.new?.value,

@@ -14,7 +14,8 @@ struct ExportVerb {
     let project = try LoadedProject(
       options.project, tables: options.tables, excluding: options.excludedTables,
       sourceLanguage: options.sourceLanguage)
-    var report = Report(verb: .export, isDryRun: options.isDryRun, project: options.project)
+    var report = Report(
+      verb: .export, isDryRun: options.isDryRun, project: options.project, folder: project.discovered.root.path)
     report.findings = project.findings
     let tables = exportableTables(project, &report)
     let languages = options.languages.isEmpty ? project.targetLanguages : options.languages.distinct

@@ -13,7 +13,8 @@ struct ImportVerb {
     let project = try LoadedProject(options.project)
     let options = options.settled(by: project.configuration.import)
     let conflictFile = try options.conflictsPath.map { path throws(RunError) in try ConflictFile.begin(at: path) }
-    var opened = Report(verb: .import, isDryRun: options.isDryRun, project: options.project)
+    var opened = Report(
+      verb: .import, isDryRun: options.isDryRun, project: options.project, folder: project.discovered.root.path)
     opened.findings = project.findings.filter { $0.rule == .projectOddity }
     let inputs = try openBundles(&opened)
     var reader = try BundleReader(
@@ -114,6 +115,7 @@ struct ImportVerb {
     result.expectedLanguage = options.expectedLanguage
     result.assumedLanguage = options.assumedLanguage
     result.knownLanguages = Set(project.languages + options.addedLanguages)
+    result.listsAppliedTexts = options.reporting.listsAppliedTexts
     return result
   }
 

@@ -15,7 +15,7 @@ struct StatusVerb {
 
   func run() throws(RunError) -> Report {
     let project = try LoadedProject(options.project, tables: options.tables, excluding: options.excludedTables)
-    var report = Report(verb: .status, project: options.project)
+    var report = Report(verb: .status, project: options.project, folder: project.discovered.root.path)
     report.findings = project.findings
     let languages = options.languages.isEmpty ? project.targetLanguages : options.languages.distinct
     guard !languages.isEmpty else { throw RunError("the project has no language to count; name one with --language") }

@@ -22,7 +22,7 @@ struct VerifyVerb {
   func run() throws(RunError) -> Report {
     let project = try LoadedProject(
       options.project, tables: options.tables, excluding: options.excludedTables)
-    var report = Report(verb: .verify, project: options.project)
+    var report = Report(verb: .verify, project: options.project, folder: project.discovered.root.path)
     report.findings = project.findings
     let languages = options.languages.isEmpty ? project.languages : options.languages.distinct
     let trips = project.tables.flatMap { table in languages.map { Trip(table: table, language: $0) } }
