@@ -1,8 +1,8 @@
 import Diagnostics
-import Localization
-import LosslessJSON
+public import Localization
+public import LosslessJSON
 import Merge
-import StringCatalog
+public import StringCatalog
 import XLIFF
 
 /// A finding whose place in the project is still a node of the catalog.
@@ -117,7 +117,7 @@ extension TableImport {
 }
 
 extension ExistingText {
-  var valueNode: JSONNode {
+  public var valueNode: JSONNode {
     switch self {
     case .unit(let unit): unit.valueNode
     case .phrases(let set): set.valuesNode
@@ -126,12 +126,12 @@ extension ExistingText {
 }
 
 extension ShapeProblem {
-  var rule: Rule {
+  public var rule: Rule {
     if case .overlapping = self { .overlappingShapes } else { .unsupportedShape }
   }
 
   /// One phrase, for the end of a sentence about the key.
-  func message(in catalog: StringCatalog) -> String {
+  public func message(in catalog: StringCatalog) -> String {
     switch self {
     case .overlapping: "two shapes overlap: Xcode would export one and delete the other"
     case .unknownPluralCategory(let name, _): "\(quoted(name)) is no plural category"

@@ -63,6 +63,15 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   case layout
   case belowThreshold = "below-threshold"
   case notExpressible = "not-expressible"
+  case pluralCoverage = "plural-coverage"
+  case identicalPlurals = "identical-plurals"
+  case whiteSpace = "white-space"
+  case noBreakSpace = "no-break-space"
+  case lineBreaks = "line-breaks"
+  case lengthLimit = "length-limit"
+  case requiredKey = "required-key"
+  case excludedKey = "excluded-key"
+  case unusedBaselineEntry = "unused-baseline-entry"
 
   /// How much a finding matters unless its maker or the configuration says otherwise.
   public var defaultSeverity: Severity {
@@ -72,11 +81,12 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
       .xmlForbiddenCharacter, .overlappingShapes, .unsupportedShape, .tooLong, .duplicateID, .invalidLanguage,
       .languageMismatch, .unknownLanguage, .ambiguousID, .unknownCategory, .duplicateKey,
       .unreadableTable, .unreadableBundle, .roundTrip, .resolutionRefused, .unreadableSettings,
-      .schema, .layout, .belowThreshold, .notExpressible:
+      .schema, .layout, .belowThreshold, .notExpressible, .lengthLimit, .requiredKey, .excludedKey:
       .error
     case .bulkCopied, .sourceChanged, .foldedID, .unknownState, .inlineFlattened, .baseDamaged,
       .xliffVersion, .skippedBinary, .childOrder, .unreachableOnImport, .bundleOddity, .projectOddity, .pluralGroup,
-      .weakened, .lost, .replaced, .duplicateFile, .unbalancedBidi, .resolutionUnused, .guessedBase:
+      .weakened, .lost, .replaced, .duplicateFile, .unbalancedBidi, .resolutionUnused, .guessedBase,
+      .pluralCoverage, .identicalPlurals, .whiteSpace, .noBreakSpace, .lineBreaks, .unusedBaselineEntry:
       .warning
     case .bundleOlder, .copiedSource, .missingSource, .missingUnit, .baseSearch, .added, .changed, .approved:
       .note
@@ -97,7 +107,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
     case .formatSpecifier: "the translation's format specifiers do not fit the source"
     case .shapeChanged: "the variation is none the key can take"
     case .bundleOlder: "the project changed since the export; the bundle brings the exported text back"
-    case .copiedSource: "the unfinished target is a copy of the source"
+    case .copiedSource: "the target is a copy of the source"
     case .bulkCopied: "most of a file's new targets are copies of their sources"
     case .sourceChanged: "the source changed since the export"
     case .unfinished: "unfinished work would replace a translated text"
@@ -147,6 +157,15 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
     case .layout: "the file is not in Xcode's order and layout"
     case .unreadableSettings: "a file of settings or decisions cannot be used"
     case .notExpressible: "the format that is converted to cannot say this"
+    case .pluralCoverage: "a plural lacks a form that the language needs"
+    case .identicalPlurals: "the plural forms are all the same text"
+    case .whiteSpace: "white space at the beginning or the end differs from the source"
+    case .noBreakSpace: "the source's no-break spaces are lost"
+    case .lineBreaks: "there are more or fewer line breaks than in the source"
+    case .lengthLimit: "the text is longer than the project allows"
+    case .requiredKey: "a text that the project requires is not translated"
+    case .excludedKey: "a text that the project excludes from translation is translated"
+    case .unusedBaselineEntry: "what the baseline accepts is not found any more"
     }
   }
 }

@@ -1,4 +1,5 @@
 import CatalogMerge
+import Diagnostics
 import Localization
 import Merge
 import Testing

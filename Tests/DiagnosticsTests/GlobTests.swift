@@ -1,6 +1,5 @@
+import Diagnostics
 import Testing
-
-@testable import locferry
 
 @Suite struct GlobTests {
   @Test(arguments: [

@@ -1,0 +1,20 @@
+import Diagnostics
+import Localization
+
+/// A finished translation says something else than its source, where that is more than a word.
+struct CopiedSourceRule: TranslationRule {
+  /// Texts that may be the same in every language.
+  let allowed: [WildcardPattern]
+
+  var rule: Rule { .copiedSource }
+
+  func complaints(about key: TranslatedKey) -> [Complaint] {
+    guard TranslatedKey.primary(key.language) != TranslatedKey.primary(key.sourceLanguage) else { return [] }
+    return key.texts.compactMap { text in
+      guard text.target == text.source, text.state == .translated || text.state == .machineTranslated,
+        SpokenWords.count(in: text.source) > 1, !allowed.contains(where: { $0.matches(text.source.string) })
+      else { return nil }
+      return Complaint(text.path, "is the same text as the source")
+    }
+  }
+}
