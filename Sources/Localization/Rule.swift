@@ -86,9 +86,9 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
     case .bulkCopied, .sourceChanged, .foldedID, .unknownState, .inlineFlattened, .baseDamaged,
       .xliffVersion, .skippedBinary, .childOrder, .unreachableOnImport, .bundleOddity, .projectOddity, .pluralGroup,
       .weakened, .lost, .replaced, .duplicateFile, .unbalancedBidi, .resolutionUnused, .guessedBase,
-      .pluralCoverage, .identicalPlurals, .whiteSpace, .noBreakSpace, .lineBreaks, .unusedBaselineEntry:
+      .pluralCoverage, .whiteSpace, .lineBreaks, .unusedBaselineEntry:
       .warning
-    case .bundleOlder, .copiedSource, .missingSource, .missingUnit, .baseSearch, .added, .changed, .approved:
+    case .identicalPlurals, .noBreakSpace, .bundleOlder, .copiedSource, .missingSource, .missingUnit, .baseSearch, .added, .changed, .approved:
       .note
     }
   }

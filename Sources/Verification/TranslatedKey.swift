@@ -37,6 +37,9 @@ public struct TranslatedKey: Sendable {
     }
   }
 
+  /// The same without those whose source nobody wrote: the key stands for it, and is an identifier.
+  var comparableTexts: [TranslatedText] { texts.filter { $0.source != key || !key.isIdentifier } }
+
   /// The language without its region and script: `pt` of `pt-BR`.
   static func primary(_ language: LanguageTag) -> String {
     language.name.split { $0 == "-" || $0 == "_" }.first.map { $0.lowercased() } ?? ""
@@ -49,6 +52,15 @@ struct TranslatedText: Sendable {
   var source: UTF8Text
   var target: UTF8Text
   var state: TranslationState
+}
+
+extension UTF8Text {
+  /// `settings.save`, `save_button`: names joined by dots or low lines, no white space.
+  fileprivate var isIdentifier: Bool {
+    let text = string
+    guard !text.contains(where: \.isWhitespace) else { return false }
+    return text.split(whereSeparator: { $0 == "." || $0 == "_" }).count > 1
+  }
 }
 
 extension UnitValue {

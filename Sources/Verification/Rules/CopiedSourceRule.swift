@@ -12,9 +12,12 @@ struct CopiedSourceRule: TranslationRule {
     guard TranslatedKey.primary(key.language) != TranslatedKey.primary(key.sourceLanguage) else { return [] }
     return key.texts.compactMap { text in
       guard text.target == text.source, text.state == .translated || text.state == .machineTranslated,
-        SpokenWords.count(in: text.source) > 1, !allowed.contains(where: { $0.matches(text.source.string) })
+        !allowed.contains(where: { $0.matches(text.source.string) })
       else { return nil }
-      return Complaint(text.path, "is the same text as the source")
+      let words = SpokenWords.count(in: text.source)
+      guard words > 1 else { return nil }
+      // Two words often are a name.
+      return Complaint(text.path, "is the same text as the source", severity: words > 2 ? .warning : nil)
     }
   }
 }

@@ -17,7 +17,8 @@ struct IdenticalPluralsRule: TranslationRule {
       let forms = set.forms.filter { categories.contains($0.category) }
       guard let first = forms.first, let text = first.unit.target?.value, !text.isBlank, forms.count == categories.count,
         forms.allSatisfy({ $0.unit.target?.value == text }),
-        forms.contains(where: { $0.unit.source != first.unit.source })
+        forms.contains(where: { $0.unit.source != first.unit.source }),
+        text.texts.contains(where: { SpokenWords.count(in: $0) > 0 })
       else { return nil }
       let names = forms.map { "\"\($0.category.rawValue)\"" }.joined(separator: ", ")
       return Complaint(first.unit.path, "the forms \(names) are the same, and the source's are not")

@@ -1,15 +1,17 @@
 import Diagnostics
 import Localization
 
-/// A translation has as many line breaks as its source.
+/// A translation has as many line breaks as its source. Lost ones weigh more than those that a longer text needs.
 struct LineBreakRule: TranslationRule {
   var rule: Rule { .lineBreaks }
 
   func complaints(about key: TranslatedKey) -> [Complaint] {
-    key.texts.compactMap { text in
+    key.comparableTexts.compactMap { text in
       let (wanted, got) = (Self.count(text.source), Self.count(text.target))
       guard wanted != got else { return nil }
-      return Complaint(text.path, "has \(got) line break\(got == 1 ? "" : "s"), the source \(wanted)")
+      return Complaint(
+        text.path, "has \(got) line break\(got == 1 ? "" : "s"), the source \(wanted)",
+        severity: got < wanted ? .warning : .note)
     }
   }
 

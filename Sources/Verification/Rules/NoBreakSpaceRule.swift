@@ -6,7 +6,7 @@ struct NoBreakSpaceRule: TranslationRule {
   var rule: Rule { .noBreakSpace }
 
   func complaints(about key: TranslatedKey) -> [Complaint] {
-    key.texts.compactMap { text in
+    key.comparableTexts.compactMap { text in
       let wanted = Self.count(text.source)
       // Without a plain space none was turned into one.
       guard wanted > 0, Self.count(text.target) == 0, text.target.bytes.contains(UInt8(ascii: " ")) else { return nil }

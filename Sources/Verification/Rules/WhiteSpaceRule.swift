@@ -10,7 +10,9 @@ struct WhiteSpaceRule: TranslationRule {
 
   func complaints(about key: TranslatedKey) -> [Complaint] {
     let ignoresSpaces = Self.withoutSpaces.contains(TranslatedKey.primary(key.language))
-    return key.texts.compactMap { text in
+    return key.comparableTexts.compactMap { text in
+      // A part of another text: the space may stand in either.
+      if case .substitution? = text.path.steps.first { return nil }
       let source = Edges(text.source, ignoresSpaces: ignoresSpaces)
       let target = Edges(text.target, ignoresSpaces: ignoresSpaces)
       guard let source, let target, source != target else { return nil }
