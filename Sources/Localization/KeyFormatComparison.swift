@@ -61,6 +61,11 @@ private struct KeyFormatComparison {
     return nil
   }
 
+  /// The arguments the call passes, as far as the source and the key tell.
+  private var passed: Set<Int> {
+    source.selectors.union(source.types.keys).union(key.selectors).union(key.types.keys)
+  }
+
   /// A reference to no substitution, or to another argument than the substitution's.
   private func referenceMismatch(_ root: KeyFormat.Text) -> FormatMismatch? {
     for use in root.uses {
@@ -68,6 +73,9 @@ private struct KeyFormatComparison {
       guard let parts = translation.parts[name] else {
         if source.parts[name] == nil, source.references(name) { continue }
         return FormatMismatch(.extra, "refers to \(use.spelling), which has no texts")
+      }
+      guard passed.isEmpty || passed.contains(use.number) else {
+        return FormatMismatch(.extra, "has \(use.spelling) that the source lacks")
       }
       let numbers = Set(parts.flatMap(\.shown).filter(\.argument.isNumber).map(\.number))
       guard let wanted = source.number(of: name), wanted != use.number, numbers.contains(wanted),

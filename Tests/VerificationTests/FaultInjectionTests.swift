@@ -30,6 +30,14 @@ import Verification
       return steps.isEmpty ? .plain : .plural
     }
 
+    /// Whether a text has specifiers that cannot stand for each other.
+    var hasTwoKinds: Bool {
+      units.contains { unit in
+        let kinds = FormatToken.all(in: unit.target?.value.shownText ?? "").map(\.kind)
+        return kinds.contains { $0 != kinds[0] }
+      }
+    }
+
     func findings(_ check: TranslationCheck) -> [Finding] {
       check.findings(
         table: "T", language: language, sourceLanguage: sourceLanguage, units: units, sourceUnits: sources
@@ -46,18 +54,22 @@ import Verification
     var missed: [String] = []
     for shape in Shape.allCases {
       let candidates = try #require(groups[shape])
+      let mixed = candidates.filter(\.hasTwoKinds)
       var left = 250
       var attempts = 0
-      while left > 0, attempts < 20_000 {
+      while left > 0, attempts < 100_000 {
         attempts += 1
-        guard var group = candidates.randomElement(using: &random), group.findings(check).isEmpty,
-          let fault = FormatFault.allCases.randomElement(using: &random),
+        // The faults take turns as far as the texts offer them.
+        let fault = FormatFault.allCases[attempts % FormatFault.allCases.count]
+        guard var group = (fault == .swapped ? mixed : candidates).randomElement(using: &random),
           let index = group.units.indices.randomElement(using: &random)
         else { continue }
         let unit = group.units[index]
         guard case .text(let text)? = unit.target?.value, let damaged = fault.damage(
           text.string, sources: group.sources.map(\.shownText) + [unit.source.shownText],
-          mayOmitNumber: unit.mayOmitNumber, &random), damaged != text.string
+          mayOmitNumber: unit.mayOmitNumber, &random), damaged != text.string,
+          // An empty text is no translation, which other rules judge.
+          damaged.contains(where: { !$0.isWhitespace }), group.findings(check).isEmpty
         else { continue }
         group.units[index].target?.value = .text(UTF8Text(damaged))
         left -= 1
@@ -92,7 +104,7 @@ import Verification
         for index in catalog.entries.indices where catalog.entries[index].shouldTranslate {
           guard units.hasLocalization(ofEntry: index) else { continue }
           let own = ((try? units.units(ofEntry: index)) ?? []).map(\.unit)
-          guard own.contains(where: { $0.target.map { FormatToken.all(in: $0.value.shownText).isEmpty } == false })
+          guard own.contains(where: { $0.target?.value.shownText.utf8.contains(UInt8(ascii: "%")) == true })
           else { continue }
           let source = ((try? sources.units(ofEntry: index)) ?? []).map(\.unit)
           groups.append(

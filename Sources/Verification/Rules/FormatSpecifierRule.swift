@@ -31,9 +31,9 @@ struct FormatSpecifierRule: TranslationRule {
         guard case .text(let text)? = unit.target?.value, !text.isEmpty else { return nil }
         return (unit.path, text)
       })
-    // The texts each unit is measured by belong to the source as well.
+    // Where the source language has nothing, what each unit is measured by.
     let source = KeyFormat(
-      key.sourceUnits.compactMap { unit in
+      (key.sourceUnits.isEmpty ? key.units.map(\.measure) : key.sourceUnits).compactMap { unit in
         guard case .text(let text) = unit.target?.value ?? unit.source else { return nil }
         return (unit.path, text)
       })
@@ -42,6 +42,9 @@ struct FormatSpecifierRule: TranslationRule {
 }
 
 extension TranslationUnit {
+  /// The text that it translates, as a unit of the source language.
+  fileprivate var measure: TranslationUnit { TranslationUnit(key: key, path: path, source: source, target: nil) }
+
   /// A form of a plural, or a part of a substitution.
   fileprivate var isVaried: Bool {
     path.steps.contains { step in
