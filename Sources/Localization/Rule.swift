@@ -88,7 +88,8 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
       .weakened, .lost, .replaced, .duplicateFile, .unbalancedBidi, .resolutionUnused, .guessedBase,
       .pluralCoverage, .whiteSpace, .lineBreaks, .unusedBaselineEntry:
       .warning
-    case .identicalPlurals, .noBreakSpace, .bundleOlder, .copiedSource, .missingSource, .missingUnit, .baseSearch, .added, .changed, .approved:
+    case .identicalPlurals, .noBreakSpace, .bundleOlder, .copiedSource, .missingSource,
+      .missingUnit, .baseSearch, .added, .changed, .approved:
       .note
     }
   }

@@ -65,9 +65,10 @@ import Verification
           let index = group.units.indices.randomElement(using: &random)
         else { continue }
         let unit = group.units[index]
-        guard case .text(let text)? = unit.target?.value, let damaged = fault.damage(
-          text.string, sources: group.sources.map(\.shownText) + [unit.source.shownText],
-          mayOmitNumber: unit.mayOmitNumber, &random), damaged != text.string,
+        guard case .text(let text)? = unit.target?.value,
+          let damaged = fault.damage(
+            text.string, sources: group.sources.map(\.shownText) + [unit.source.shownText],
+            mayOmitNumber: unit.mayOmitNumber, &random), damaged != text.string,
           // An empty text is no translation, which other rules judge.
           damaged.contains(where: { !$0.isWhitespace }), group.findings(check).isEmpty
         else { continue }

@@ -32,7 +32,8 @@ enum FormatFault: String, CaseIterable {
       if case .reference = first.kind, first.position == nil { return nil }
       if case .reference = second.kind, second.position == nil { return nil }
       let swapped = first.position == nil ? (second, first) : (renumber(first, second), renumber(second, first))
-      return text[..<first.range.lowerBound] + spelled(swapped.0) + text[first.range.upperBound..<second.range.lowerBound]
+      return text[..<first.range.lowerBound] + spelled(swapped.0)
+        + text[first.range.upperBound..<second.range.lowerBound]
         + spelled(swapped.1) + text[second.range.upperBound...]
     case .retyped:
       let choices: [(FormatToken.Kind, String)] = [

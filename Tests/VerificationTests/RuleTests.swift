@@ -1,5 +1,7 @@
 import Diagnostics
+import Foundation
 import Localization
+import TestSupport
 import Testing
 import Verification
 
@@ -11,9 +13,11 @@ import Verification
     state: TranslationState = .translated, _ settings: CheckSettings = CheckSettings()
   ) throws -> [String] {
     try findings(
-      [TranslationUnit(
-        key: key, path: .plain, source: .text(UTF8Text(source)),
-        target: Translation(value: .text(UTF8Text(target)), state: state))],
+      [
+        TranslationUnit(
+          key: key, path: .plain, source: .text(UTF8Text(source)),
+          target: Translation(value: .text(UTF8Text(target)), state: state))
+      ],
       in: language, settings
     ).map { "\($0.severity.rawValue) \($0.rule.rawValue)" }
   }
@@ -158,7 +162,9 @@ import Verification
     #expect(try complaints("Dump", "Auszug", key: "debug.dump", settings) == ["error excluded-key"])
     #expect(try complaints("Made with love for you", "Made with love for you", settings) == ["error length-limit"])
     settings.levels = [.lengthLimit: .warning, .whiteSpace: .off]
-    settings.exceptions = [CheckSettings.Exception(scope: greetings, levels: [.lengthLimit: .off, .whiteSpace: .error])]
+    settings.exceptions = [
+      CheckSettings.Exception(scope: greetings, levels: [.lengthLimit: .off, .whiteSpace: .error])
+    ]
     #expect(try complaints("Hi", "Guten Tag", key: "greeting.hi", settings).isEmpty)
     #expect(try complaints("Hi", "Hi ", key: "greeting.hi", settings) == ["error white-space"])
     #expect(try complaints("Hi ", "Hi", key: "hi", settings).isEmpty)
@@ -174,5 +180,10 @@ import Verification
     let rules = TranslationRules.all(CheckSettings()).map(\.rule)
     #expect(Set(rules).count == rules.count)
     #expect(TranslationRules.names == Set(rules))
+    let pages = TestData.root.appending(path: "Sources/Verification/Verification.docc")
+    for rule in rules {
+      let page = pages.appending(path: "\(rule.rawValue).md").path
+      #expect(FileManager.default.fileExists(atPath: page), "\(rule.rawValue) has no page")
+    }
   }
 }

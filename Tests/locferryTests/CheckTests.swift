@@ -57,7 +57,8 @@ import Testing
     #expect(places[0]?["path"] as? String == Self.table)
     // There is no text: the key's own place.
     #expect(places[1]?["line"] as? Int == 14 && places[1]?["column"] as? Int == 5)
-    #expect(report.findings[0]["source"] as? String == "%lld left" && report.findings[0]["ours"] as? String == "zostało %@")
+    #expect(
+      report.findings[0]["source"] as? String == "%lld left" && report.findings[0]["ours"] as? String == "zostało %@")
     #expect(try sandbox.identity(Self.table) == before)
     #expect(try sandbox.run("check").text.contains("App/Localizable.xcstrings:9:23"))
   }

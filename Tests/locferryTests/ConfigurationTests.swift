@@ -83,7 +83,10 @@ import Verification
     (#"{"severities":{"missing-unit":"fatal"}}"#, #"it can be "off", "note", "warning" or "error""#),
     (#"{"severities":{"missing-unit":"off"}}"#, #".locferry.json:1:31: error: "missing-unit" cannot be off"#),
     (#"{"severities":{"format-specifier":"off"}}"#, #""format-specifier" is always an error"#),
-    (#"{"rules":[{"severities":{"both-changed":"off"}}]}"#, #"1:41: error: "both-changed" is no rule about translations"#),
+    (
+      #"{"rules":[{"severities":{"both-changed":"off"}}]}"#,
+      #"1:41: error: "both-changed" is no rule about translations"#
+    ),
     (#"{"rules":[{"key":"a"}]}"#, #".locferry.json:1:11: error: "severities" is missing"#),
     (#"{"check":{"maxLengths":[{"characters":-1}]}}"#, #"1:39: error: "characters" is no whole number"#),
     (#"{"check":{"maxLengths":[{"key":"a"}]}}"#, #"1:25: error: "characters" is missing"#),

@@ -15,7 +15,8 @@ struct IdenticalPluralsRule: TranslationRule {
     guard categories.count > 1, !Self.withoutAgreement.contains(TranslatedKey.primary(key.language)) else { return [] }
     return key.pluralSets.compactMap { _, set in
       let forms = set.forms.filter { categories.contains($0.category) }
-      guard let first = forms.first, let text = first.unit.target?.value, !text.isBlank, forms.count == categories.count,
+      guard let first = forms.first, let text = first.unit.target?.value, !text.isBlank,
+        forms.count == categories.count,
         forms.allSatisfy({ $0.unit.target?.value == text }),
         forms.contains(where: { $0.unit.source != first.unit.source }),
         text.texts.contains(where: { SpokenWords.count(in: $0) > 0 })

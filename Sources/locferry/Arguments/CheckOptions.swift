@@ -36,7 +36,9 @@ struct CheckOptions: Equatable, Sendable {
     let bundles = operands.filter { $0.isNamedLikeBundle }
     if namedProject == nil, bundles.isEmpty, operands.count < 2 { return .project(operands.first ?? ".") }
     if operands.isEmpty { return .project(namedProject ?? ".") }
-    if namedProject != nil || bundles.count == operands.count { return .bundles(operands, project: namedProject ?? ".") }
+    if namedProject != nil || bundles.count == operands.count {
+      return .bundles(operands, project: namedProject ?? ".")
+    }
     return .unclear("a project, or bundles: a folder of bundles needs --project")
   }
 

@@ -73,13 +73,15 @@ struct TextReport {
     parts += places
     var lines = [parts.joined(separator: "  ")]
     let sides = report.sides
+    let isCheck = report.verb == .check
     let texts = [
+      ("source", isCheck ? finding.source : nil),
       (named(report.verb == .diff ? "before" : "base", sides.base), finding.base),
       (named(report.verb == .diff ? "now" : "ours", sides.ours), finding.ours),
       (named(theirsName, sides.theirs), finding.theirs),
     ]
     .compactMap { name, value in value.map { "\(name) \(quote($0))" } }
-    if finding.outcome == .conflict || finding.outcome == .applied || report.verb == .diff, !texts.isEmpty {
+    if finding.outcome == .conflict || finding.outcome == .applied || report.verb == .diff || isCheck, !texts.isEmpty {
       lines.append("          " + texts.joined(separator: "  "))
     }
     lines += finding.set.map(describe)

@@ -31,7 +31,7 @@ struct Baseline {
       key = address.key
       language = address.language
       variation = UnitID.name(of: address.path)
-      texts = Self.fingerprint(finding.source, finding.ours)
+      texts = Self.fingerprint(finding.source, finding.theirs ?? finding.ours)
     }
   }
 
@@ -50,11 +50,13 @@ struct Baseline {
   /// - Parameter isLooked: Whether the run looked at a table in a language at all.
   func unused(after findings: [Finding], where isLooked: (UTF8Text, LanguageTag) -> Bool) -> [Finding] {
     let made = Set(findings.compactMap(Entry.init))
-    return entries.filter { !made.contains($0.entry) && isLooked($0.entry.table, $0.entry.language) }.map { entry, offset in
+    return entries.filter { !made.contains($0.entry) && isLooked($0.entry.table, $0.entry.language) }.map {
+      entry, offset in
       Finding(
         rule: .unusedBaselineEntry, table: entry.table.string, language: entry.language,
         location: SourceLocation(path: path, position: lines.position(ofOffset: offset)),
-        message: "\"\(PrintableText.escape(entry.key))\": accepts a finding of \(entry.rule.rawValue) that is not made; "
+        message:
+          "\"\(PrintableText.escape(entry.key))\": no finding of \(entry.rule.rawValue) is left to accept; "
           + "the text changed, or all is well now")
     }
   }

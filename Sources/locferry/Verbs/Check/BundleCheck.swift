@@ -93,7 +93,7 @@ struct BundleCheck {
         else { return nil }
         var finding = finding
         finding.location = SourceLocation(path: bundle.documentPath, position: position)
-        finding.theirs = finding.ours
+        (finding.theirs, finding.ours) = (finding.ours, nil)
         return finding
       }
     }

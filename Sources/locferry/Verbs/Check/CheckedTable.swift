@@ -17,7 +17,8 @@ struct CheckedTable: Sendable {
     path = table.path
     catalog = table.catalog
     lines = LineIndex(table.catalog.document.bytes)
-    sourceUnits = Self.units(of: catalog, in: catalog.sourceLanguage).flatMap { (try? $0.result.get()) ?? [] }.map(\.unit)
+    sourceUnits = Self.units(of: catalog, in: catalog.sourceLanguage).flatMap { (try? $0.result.get()) ?? [] }.map(
+      \.unit)
   }
 
   /// What the rules have to say about one language, and how many texts they looked at.

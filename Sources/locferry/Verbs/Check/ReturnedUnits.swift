@@ -50,7 +50,8 @@ extension ReturnedUnits.Table {
       let id = UnitID.encode(key: unit.key, path: unit.path)
       if let back = rest.removeValue(forKey: id) {
         returned.insert(unit.key)
-        positions[id] = back.position
+        // Where nothing came back the project's own text is not the translator's to answer for.
+        if back.target != nil || unit.target == nil { positions[id] = back.position }
         unit.target = back.translation ?? unit.target
       }
       if keys[unit.key] == nil { order.append(unit.key) }
@@ -58,7 +59,8 @@ extension ReturnedUnits.Table {
     }
     // What the table does not hold yet: a plural category that the translator added.
     for (id, back) in rest {
-      guard let reading = UnitID.splits(of: id).first(where: { keys[$0.key] != nil }), let translation = back.translation,
+      guard let reading = UnitID.splits(of: id).first(where: { keys[$0.key] != nil }),
+        let translation = back.translation,
         let first = keys[reading.key]?.first
       else { continue }
       returned.insert(reading.key)
