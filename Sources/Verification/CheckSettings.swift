@@ -82,7 +82,11 @@ public struct CheckSettings: Hashable, Sendable {
 
   /// How much a finding of a rule about a key matters; nil where the project does not want it.
   ///
-  /// - Parameter ordinary: How much it matters by itself.
+  /// - Parameters:
+  ///   - rule: The rule that made it.
+  ///   - table: The table's path relative to the project.
+  ///   - key: The key it is about.
+  ///   - ordinary: How much it matters by itself.
   public func severity(of rule: Rule, table: String, key: UTF8Text, ordinary: Severity) -> Severity? {
     let exception = exceptions.last { $0.levels[rule] != nil && $0.scope.covers(table: table, key: key) }
     guard let level = exception?.levels[rule] ?? levels[rule] else { return ordinary }

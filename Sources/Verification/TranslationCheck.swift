@@ -17,6 +17,8 @@ public struct TranslationCheck: Sendable {
   ///
   /// - Parameters:
   ///   - table: The table's path relative to the project.
+  ///   - language: The language that is judged; the source language is one, too.
+  ///   - sourceLanguage: The language it is measured by.
   ///   - units: The table's units for the language; those of one key together.
   ///   - sourceUnits: The same for the source language.
   public func findings(

@@ -91,6 +91,11 @@ import Verification
     #expect(try missing("ar", [.zero, .one, .two, .few, .many, .other]).isEmpty)
     // Not translated at all is no mistake.
     #expect(try missing("pl", []).isEmpty)
+    // One text where the source has forms.
+    let sources = units([(plural(.one), "", "%lld file"), (plural(.other), "", "%lld files")])
+    let flat = units([(.plain, "%lld files", "%lld Dateien")])
+    #expect(try findings(flat, sources: sources).map(\.rule) == [.pluralCoverage])
+    #expect(try findings(flat, sources: sources, in: "ja").isEmpty)
   }
 
   @Test func pluralFormsDiffer() throws {

@@ -11,6 +11,9 @@ struct PluralCoverageRule: TranslationRule {
 
   func complaints(about key: TranslatedKey) -> [Complaint] {
     let needed = LanguagePlurals.exported(for: key.language)
+    if let flat = flatText(of: key), needed.count > 1 {
+      return [Complaint(flat.path, "is one text for all numbers, and the source has plural forms")]
+    }
     return key.pluralSets.flatMap { path, set -> [Complaint] in
       let present = set.forms.filter { $0.unit.target.map { !$0.value.isBlank } ?? false }.map(\.category)
       // Nothing translated yet is no mistake.
@@ -21,5 +24,13 @@ struct PluralCoverageRule: TranslationRule {
           severity: category == .other ? .error : nil)
       }
     }
+  }
+
+  /// The one text of a language where the source is varied by number.
+  private func flatText(of key: TranslatedKey) -> TranslationUnit? {
+    guard key.units.count == 1, key.units[0].path.isPlain, let target = key.units[0].target, !target.value.isBlank,
+      key.sourceUnits.contains(where: { if case .plural? = $0.path.steps.first { true } else { false } })
+    else { return nil }
+    return key.units[0]
   }
 }
