@@ -116,12 +116,15 @@ let package = Package(
         "Conversion", "Verification", "StringCatalog", "XLIFF", "XMLStream", "Localization", "LosslessJSON", "Merge",
         "Diagnostics", "TestSupport",
       ]),
+    tests(
+      "Verification",
+      ["Verification", "Conversion", "StringCatalog", "Localization", "Diagnostics", "TestSupport"]),
     tests("Project", ["Project", "Localization", "Diagnostics", "TestSupport"]),
     tests(
       "locferry",
       [
-        "locferry", "CatalogMerge", "Conversion", "Merge", "LocalizationCatalog", "Project", "LosslessJSON",
-        "Localization", "XMLStream", "Diagnostics", "TestSupport",
+        "locferry", "Verification", "CatalogMerge", "Conversion", "Merge", "LocalizationCatalog", "Project",
+        "LosslessJSON", "Localization", "XMLStream", "Diagnostics", "TestSupport",
       ]),
   ],
   swiftLanguageModes: [.v6]

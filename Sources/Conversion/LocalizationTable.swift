@@ -16,8 +16,10 @@ public protocol LocalizationTable: Sendable {
   /// How the format's states read in an XLIFF.
   var states: StateMapping { get }
 
-  /// The units of a language in the form they are exported in, key by key. A key whose shape cannot be read has none.
-  func units(in language: LanguageTag) -> [[TranslationUnit]]
+  /// The keys with their units for a language, in the form they are exported in; in the table's order.
+  func keys(in language: LanguageTag) -> [TableKey]
+  /// Where texts stand: the text itself, or its key where there is none.
+  func locations(of texts: [TextPlace], in language: LanguageTag) -> [SourceLocation]
   /// Calls `body` with the id, source and target of every unit of a language, in no particular order.
   func forEachText(in language: LanguageTag, _ body: (UTF8Text, UnitValue, UnitValue?) -> Void)
   /// The content of a language's file without some of its texts: what an edit of just these must leave as it is.
@@ -44,6 +46,14 @@ public protocol LocalizationTable: Sendable {
   ///
   /// - Throws: The error of the format's reader.
   func applying(_ edits: [FileEdit]) throws -> any LocalizationTable
+}
+
+/// A key of a table and its units in one language.
+public struct TableKey: Sendable {
+  public var key: UTF8Text
+  public var units: [ExportedUnit]
+  /// What keeps its texts from being carried; there are no units then.
+  public var problem: Finding?
 }
 
 /// A text of a table: its key's number, and the path to it.

@@ -13,6 +13,8 @@ public struct FormatMismatch: Hashable, Sendable, CustomStringConvertible {
     case tooMany
     /// The right arguments in another order, without positions to say so: a crash at run time.
     case reordered
+    /// A percent sign that the source writes `%%` stands alone: what follows it is read as a specifier.
+    case unescapedPercent
   }
 
   public var reason: Reason
@@ -82,6 +84,7 @@ public enum FormatSpecifiers {
       source.argument == translation.argument && source.position == translation.position
         && source.starArguments == translation.starArguments
     }
+    if let bare = unescapedPercent(source, sourceSpecifiers, translation) { return bare }
     guard !isSame else { return nil }
     guard max(sourceSpecifiers.count, translationSpecifiers.count) <= specifierLimit else {
       return FormatMismatch(.tooMany, "has other arguments, and more than \(specifierLimit)")
@@ -95,6 +98,19 @@ public enum FormatSpecifiers {
       return FormatMismatch(.missing, "\(found.description) (\(sign) is text, not %)")
     }
     return found
+  }
+
+  /// A single percent sign where the source has `%%`. Only where the source surely is a format: `100%` is usual in texts
+  /// that are never formatted.
+  private static func unescapedPercent(
+    _ source: UTF8Text, _ specifiers: [FormatSpecifier], _ translation: UTF8Text
+  ) -> FormatMismatch? {
+    guard specifiers.contains(where: { !$0.isDoubtful }) else { return nil }
+    let wanted = PercentSigns(source)
+    guard wanted.escaped > 0, wanted.bare == 0 else { return nil }
+    let got = PercentSigns(translation)
+    guard got.bare > 0, got.escaped < wanted.escaped else { return nil }
+    return FormatMismatch(.unescapedPercent, "needs %% for a percent sign, got %")
   }
 
   /// A full-width or Arabic percent sign, which machine translation puts in the place of `%`.

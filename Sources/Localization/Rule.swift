@@ -67,6 +67,15 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   case stateNotStored = "state-not-stored"
   case unlistedText = "unlisted-text"
   case unlistedKey = "unlisted-key"
+  case pluralCoverage = "plural-coverage"
+  case identicalPlurals = "identical-plurals"
+  case whiteSpace = "white-space"
+  case noBreakSpace = "no-break-space"
+  case lineBreaks = "line-breaks"
+  case lengthLimit = "length-limit"
+  case requiredKey = "required-key"
+  case excludedKey = "excluded-key"
+  case unusedBaselineEntry = "unused-baseline-entry"
 
   /// How much a finding matters unless its maker or the configuration says otherwise.
   public var defaultSeverity: Severity {
@@ -76,14 +85,15 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
       .xmlForbiddenCharacter, .overlappingShapes, .unsupportedShape, .tooLong, .duplicateID, .invalidLanguage,
       .languageMismatch, .unknownLanguage, .ambiguousID, .unknownCategory, .duplicateKey,
       .unreadableTable, .unreadableBundle, .roundTrip, .resolutionRefused, .unreadableSettings,
-      .schema, .layout, .belowThreshold, .notExpressible, .readOnlyTable:
+      .schema, .layout, .belowThreshold, .notExpressible, .readOnlyTable, .lengthLimit, .requiredKey, .excludedKey:
       .error
     case .bulkCopied, .sourceChanged, .foldedID, .unknownState, .inlineFlattened, .baseDamaged,
       .xliffVersion, .skippedBinary, .childOrder, .unreachableOnImport, .bundleOddity, .projectOddity, .pluralGroup,
-      .weakened, .lost, .replaced, .duplicateFile, .unbalancedBidi, .resolutionUnused, .guessedBase, .stateNotStored:
+      .weakened, .lost, .replaced, .duplicateFile, .unbalancedBidi, .resolutionUnused, .guessedBase, .stateNotStored,
+      .pluralCoverage, .whiteSpace, .lineBreaks, .unusedBaselineEntry:
       .warning
-    case .bundleOlder, .copiedSource, .missingSource, .missingUnit, .baseSearch, .added, .changed, .approved,
-      .unlistedText, .unlistedKey:
+    case .identicalPlurals, .noBreakSpace, .bundleOlder, .copiedSource, .missingSource,
+      .missingUnit, .baseSearch, .added, .changed, .approved, .unlistedText, .unlistedKey:
       .note
     }
   }
@@ -102,7 +112,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
     case .formatSpecifier: "the translation's format specifiers do not fit the source"
     case .shapeChanged: "the variation is none the key can take"
     case .bundleOlder: "the project changed since the export; the bundle brings the exported text back"
-    case .copiedSource: "the unfinished target is a copy of the source"
+    case .copiedSource: "the target is a copy of the source"
     case .bulkCopied: "most of a file's new targets are copies of their sources"
     case .sourceChanged: "the source changed since the export"
     case .unfinished: "unfinished work would replace a translated text"
@@ -156,6 +166,15 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
     case .unlistedText: "an interface shows a text that its export leaves out, as Xcode's does"
     case .unlistedKey: "a language's file has keys that the source language's lacks"
     case .stateNotStored: "the text is to be looked at, and its file keeps no state that says so"
+    case .pluralCoverage: "a plural lacks a form that the language needs"
+    case .identicalPlurals: "the plural forms are all the same text"
+    case .whiteSpace: "white space at the beginning or the end differs from the source"
+    case .noBreakSpace: "the source's no-break spaces are lost"
+    case .lineBreaks: "there are more or fewer line breaks than in the source"
+    case .lengthLimit: "the text is longer than the project allows"
+    case .requiredKey: "a text that the project requires is not translated"
+    case .excludedKey: "a text that the project excludes from translation is translated"
+    case .unusedBaselineEntry: "what the baseline accepts is not found any more"
     }
   }
 }

@@ -26,6 +26,10 @@ enum CommandLineTool {
       return run(.import, options.reporting, typed: TypedCommand(arguments)) { terminal throws(RunError) in
         try ImportVerb(options: options, terminal: terminal).run()
       }
+    case .check(let options):
+      return run(.check, options.reporting) { terminal throws(RunError) in
+        try CheckVerb(options: options, terminal: terminal).run()
+      }
     case .verify(let options):
       return run(.verify, options.reporting) { terminal throws(RunError) in
         try VerifyVerb(options: options, terminal: terminal).run()

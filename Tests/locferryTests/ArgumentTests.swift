@@ -1,4 +1,5 @@
 import CatalogMerge
+import Diagnostics
 import Localization
 import Merge
 import Testing
@@ -196,6 +197,7 @@ import Testing
     switch verb {
     case .export: names = ExportOptions.declaration.options.map(\.long)
     case .import: names = ImportOptions.declaration.options.map(\.long)
+    case .check: names = CheckOptions.declaration.options.map(\.long)
     case .verify: names = VerifyOptions.declaration.options.map(\.long)
     case .merge: names = MergeOptions.declaration.options.map(\.long)
     case .diff: names = DiffOptions.declaration.options.map(\.long)

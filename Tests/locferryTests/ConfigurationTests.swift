@@ -4,6 +4,7 @@ import Localization
 import Merge
 import Project
 import Testing
+import Verification
 
 @testable import locferry
 
@@ -36,6 +37,25 @@ import Testing
     #expect(!settings.exclusion.covers("A/Vendor.strings"))
     #expect(settings.severities == [.missingUnit: .error, .copiedSource: .warning, .bundleOddity: .note])
     #expect(try read("{}") == Configuration())
+  }
+
+  @Test func `what translations are held against`() throws {
+    let settings = try read(
+      """
+      {"severities": {"copied-source": "off"},
+       "rules": [{"table": "**/InfoPlist.xcstrings", "key": "NS*", "severities": {"format-specifier": "warning"}}],
+       "check": {"maxLengths": [{"key": "tab.*", "characters": 12}], "requiredKeys": [{"key": "a", "languages": ["de"]}],
+         "excludedKeys": [{"table": "Debug.xcstrings"}], "allowedCopies": ["Mission Control"]}}
+      """
+    ).check
+    #expect(settings.levels == [.copiedSource: .off])
+    let scope = KeyScope(table: Glob("**/InfoPlist.xcstrings"), key: WildcardPattern("NS*"))
+    #expect(settings.exceptions == [.init(scope: scope, levels: [.formatSpecifier: .warning])])
+    #expect(settings.lengthLimits == [.init(scope: KeyScope(key: WildcardPattern("tab.*")), characters: 12)])
+    let german = try #require(LanguageTag("de"))
+    #expect(settings.requiredKeys == [.init(scope: KeyScope(key: WildcardPattern("a")), languages: [german])])
+    #expect(settings.excludedKeys == [KeyScope(table: Glob("Debug.xcstrings"))])
+    #expect(settings.allowedCopies == [WildcardPattern("Mission Control")])
   }
 
   @Test func `a flag wins`() {
@@ -71,7 +91,18 @@ import Testing
     (#"{"languages":["de",1]}"#, ".locferry.json:1:20: error: a text is expected"),
     (#"{"languages":["../x"]}"#, #".locferry.json:1:15: error: "../x" is not a language such as de or pt-BR"#),
     (#"{"sourceLanguage":"e"}"#, #".locferry.json:1:19: error: "e" is not a language such as de or pt-BR"#),
-    (#"{"severities":{"missing-unit":"fatal"}}"#, #"it can be "note", "warning" or "error""#),
+    (#"{"severities":{"missing-unit":"fatal"}}"#, #"it can be "off", "note", "warning" or "error""#),
+    (#"{"severities":{"missing-unit":"off"}}"#, #".locferry.json:1:31: error: "missing-unit" cannot be off"#),
+    (#"{"severities":{"format-specifier":"off"}}"#, #""format-specifier" is always an error"#),
+    (
+      #"{"rules":[{"severities":{"both-changed":"off"}}]}"#,
+      #"1:41: error: "both-changed" is no rule about translations"#
+    ),
+    (#"{"rules":[{"key":"a"}]}"#, #".locferry.json:1:11: error: "severities" is missing"#),
+    (#"{"check":{"maxLengths":[{"characters":-1}]}}"#, #"1:39: error: "characters" is no whole number"#),
+    (#"{"check":{"maxLengths":[{"key":"a"}]}}"#, #"1:25: error: "characters" is missing"#),
+    (#"{"check":{"requiredKeys":[{"languages":["d"]}]}}"#, #"1:40: error: "d" is no language"#),
+    (#"{"check":{"allowedCopies":"a"}}"#, #"1:27: error: "allowedCopies" is no array"#),
   ])
   func `what is wrong is named with its place`(text: String, expected: String) {
     do throws(RunError) {
@@ -93,6 +124,15 @@ import Testing
     settings.severities = [.sourceChanged: .note, .missingUnit: .error]
     report.weigh(by: settings)
     #expect(report.findings.map(\.severity) == [.error, .note, .error])
+  }
+
+  @Test func `a rule that is off leaves an import's findings as they are`() {
+    var report = Report(verb: .import, project: ".")
+    report.findings = [Finding(rule: .copiedSource, outcome: .untranslated, message: "")]
+    var settings = Configuration()
+    settings.severities = [.copiedSource: .off]
+    report.weigh(by: settings)
+    #expect(report.findings.map(\.severity) == [.note])
   }
 
   @Test func `what was decided or typed does not weigh otherwise`() {

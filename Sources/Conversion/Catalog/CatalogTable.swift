@@ -31,9 +31,34 @@ public struct CatalogTable: LocalizationTable {
     }
   }
 
-  public func units(in language: LanguageTag) -> [[TranslationUnit]] {
+  public func keys(in language: LanguageTag) -> [TableKey] {
     let units = CatalogUnits(catalog: catalog, language: language)
-    return catalog.entries.indices.map { index in ((try? units.units(ofEntry: index)) ?? []).map(\.unit) }
+    return catalog.entries.indices.map { index in
+      var key = TableKey(key: catalog.entries[index].key, units: [])
+      do throws(ShapeProblem) {
+        key.units = try units.units(ofEntry: index).map { unit in
+          ExportedUnit(entry: index, id: UnitID.encode(key: key.key, path: unit.unit.path), unit: unit.unit)
+        }
+      } catch {
+        key.problem = Finding(
+          rule: error.rule, address: UnitAddress(table: path, key: key.key, language: language),
+          place: SourceLocation(path: path, position: catalog.document.position(of: error.node)),
+          message: "\(quoted(key.key)): \(error.message(in: catalog))")
+      }
+      return key
+    }
+  }
+
+  public func locations(of texts: [TextPlace], in language: LanguageTag) -> [SourceLocation] {
+    guard !texts.isEmpty else { return [] }
+    let units = CatalogUnits(catalog: catalog, language: language)
+    let lines = LineIndex(catalog.document.bytes)
+    return texts.map { text in
+      let all = (try? units.units(ofEntry: text.entry)) ?? []
+      let existing = all.last { $0.unit.path == text.path }?.existing
+      let node = existing?.valueNode ?? catalog.entries[text.entry].keyNode
+      return SourceLocation(path: path, position: lines.position(ofOffset: catalog.document.range(of: node).lowerBound))
+    }
   }
 
   public func forEachText(in language: LanguageTag, _ body: (UTF8Text, UnitValue, UnitValue?) -> Void) {

@@ -1,10 +1,10 @@
 import Diagnostics
-import Localization
+public import Localization
 
 extension UnitValue {
   /// Embeddings, overrides or isolates are opened and not closed (Unicode Standard Annex 9, section 2): they would turn
   /// round what follows the text.
-  var hasUnbalancedBidirectionalControls: Bool {
+  public var hasUnbalancedBidirectionalControls: Bool {
     switch self {
     case .text(let text): text.hasUnbalancedBidirectionalControls
     case .phrases(let phrases): phrases.contains(where: \.hasUnbalancedBidirectionalControls)

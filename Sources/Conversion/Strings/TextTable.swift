@@ -16,8 +16,30 @@ extension TextTable {
   /// These files know no states: what stands there is translated.
   public var states: StateMapping { StateMapping(storesMachineTranslations: false) }
 
-  public func units(in language: LanguageTag) -> [[TranslationUnit]] {
-    texts(in: language).keys.map { key in key.texts.filter(\.isOffered).map { $0.unit(of: key.key) } }
+  public func keys(in language: LanguageTag) -> [TableKey] {
+    texts(in: language).keys.enumerated().map { entry, key in
+      let units = key.texts.filter(\.isOffered).map { text in
+        ExportedUnit(entry: entry, id: text.id, unit: text.unit(of: key.key))
+      }
+      let problem = key.problem.map { problem in
+        Finding(
+          rule: .unsupportedShape, address: UnitAddress(table: path, key: key.key, language: language),
+          place: SourceLocation(path: path, position: key.position), message: "\(quoted(key.key)): \(problem)")
+      }
+      return TableKey(key: key.key, units: units, problem: problem)
+    }
+  }
+
+  public func locations(of places: [TextPlace], in language: LanguageTag) -> [SourceLocation] {
+    guard !places.isEmpty else { return [] }
+    let texts = texts(in: language)
+    return places.map { place in
+      let key = texts.keys[place.entry]
+      if let position = key.texts.first(where: { $0.path == place.path })?.targetPosition {
+        return SourceLocation(path: texts.path, position: position)
+      }
+      return SourceLocation(path: path, position: key.position)
+    }
   }
 
   public func forEachText(in language: LanguageTag, _ body: (UTF8Text, UnitValue, UnitValue?) -> Void) {
@@ -27,7 +49,7 @@ extension TextTable {
   }
 
   public func status(in language: LanguageTag) -> TranslationStatus {
-    TranslationStatus(of: units(in: language), in: language)
+    TranslationStatus(of: keys(in: language).map { $0.units.map(\.unit) }, in: language)
   }
 
   public func keys(changedSince earlier: (any LocalizationTable)?) -> Set<Int> {

@@ -114,6 +114,7 @@ struct ArgumentParser<Options> {
     case .oneOrMore(let placeholder, let path):
       guard !operands.isEmpty else { throw failure("\(placeholder) is missing") }
       options[keyPath: path] = operands
+    case .any(_, let path): options[keyPath: path] = operands
     case .each(let places, let others):
       try refuseOperands(after: places.count + others.count)
       guard operands.count >= places.count else { throw failure("\(places[operands.count].placeholder) is missing") }

@@ -1,4 +1,5 @@
 import CatalogMerge
+import Diagnostics
 import Localization
 
 /// As `--fail-on` names them.

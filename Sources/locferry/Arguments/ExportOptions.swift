@@ -1,3 +1,4 @@
+import Diagnostics
 import Localization
 
 /// `locferry export`, as typed.

@@ -6,6 +6,8 @@ struct VerbDeclaration<Options> {
     /// At most one.
     case optional(placeholder: String, WritableKeyPath<Options, String>)
     case oneOrMore(placeholder: String, WritableKeyPath<Options, [String]>)
+    /// As many as are typed.
+    case any(placeholder: String, WritableKeyPath<Options, [String]>)
     /// Each of them, in this order, and then as many of the others as are typed.
     case each([OperandPlace<Options>], optional: [OperandPlace<Options>] = [])
   }
@@ -22,6 +24,7 @@ struct VerbDeclaration<Options> {
     case .none: "locferry \(verb.rawValue) [options]"
     case .optional(let placeholder, _): "locferry \(verb.rawValue) [options] [\(placeholder)]"
     case .oneOrMore(let placeholder, _): "locferry \(verb.rawValue) [options] \(placeholder)…"
+    case .any(let placeholder, _): "locferry \(verb.rawValue) [options] [\(placeholder)…]"
     case .each(let places, let others):
       "locferry \(verb.rawValue)\(options.isEmpty ? "" : " [options]") "
         + (places.map(\.placeholder) + others.map { "[\($0.placeholder)]" }).joined(separator: " ")

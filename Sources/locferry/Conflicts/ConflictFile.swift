@@ -1,6 +1,5 @@
 import Conversion
 import Diagnostics
-import Foundation
 import Localization
 import LosslessJSON
 import Merge
@@ -66,29 +65,11 @@ enum ConflictFile {
   /// Begins a file of conflicts before anything else is done: one that has no place is said at once. Nothing but an older
   /// file of conflicts is replaced.
   static func begin(at path: String) throws(RunError) -> NewFile {
-    do {
-      if FileManager.default.fileExists(atPath: path) {
-        let document = try? JSONDocument(try OpenFile(at: path).readAll())
-        let name = document.flatMap { document in
-          document.member("schema", of: document.root).map { document.text(of: $0) }
-        }
-        guard name == UTF8Text(schema) else {
-          throw RunError(location: SourceLocation(path: path), "is there already, and no file of conflicts")
-        }
-      }
-      return try NewFile(at: path)
-    } catch {
-      throw RunError(error)
-    }
+    try NewFile.begin(at: path, schema: schema, kind: "file of conflicts")
   }
 
   static func write(_ findings: [Finding], to file: NewFile) throws(RunError) {
-    do {
-      try file.sink.write(render(findings))
-      try file.publish(isReplacing: true)
-    } catch {
-      throw RunError(error)
-    }
+    try file.finish(render(findings))
   }
 
   // MARK: Reading

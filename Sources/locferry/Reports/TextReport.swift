@@ -83,8 +83,9 @@ struct TextReport: ReportWriter {
     parts.append(PrintableText.escape(finding.message, limit: 600))
     parts += [finding.place, finding.location].compactMap { $0.map(place) }
     var lines = [parts.joined(separator: "  ")]
+    let isCheck = report.verb == .check
     let texts = report.versions(of: finding).map { "\($0.name) \(quote($0.value))" }
-    if finding.outcome == .conflict || finding.outcome == .applied || report.verb == .diff, !texts.isEmpty {
+    if finding.outcome == .conflict || finding.outcome == .applied || report.verb == .diff || isCheck, !texts.isEmpty {
       lines.append("          " + texts.joined(separator: "  "))
     }
     lines += finding.set.map(describe)

@@ -2,6 +2,7 @@ import Diagnostics
 import Localization
 import Merge
 import Project
+import Verification
 
 /// What a project settles for all who work on it: `.locferry.json` at its root. A flag wins over it.
 struct Configuration: Equatable, Sendable {
@@ -26,7 +27,9 @@ struct Configuration: Equatable, Sendable {
   var languages: [LanguageTag] = []
   var `import` = Import()
   /// Rules that matter more, or less, than by default.
-  var severities: [Rule: Severity] = [:]
+  var severities: [Rule: RuleLevel] = [:]
+  /// What `check` holds translations against; `severities` are part of it.
+  var check = CheckSettings()
 
   init() {}
 
@@ -45,7 +48,9 @@ struct Configuration: Equatable, Sendable {
     try self.init(content.bytes, path: root.path(of: Self.fileName))
   }
 
-  private static let members = ["exclude", "import", "languages", "severities", "sourceLanguage"]
+  private static let members = [
+    "check", "exclude", "import", "languages", "rules", "severities", "sourceLanguage",
+  ]
 
   /// - Parameter path: The file, as messages name it.
   init(_ bytes: [UInt8], path: String) throws(RunError) {
@@ -69,21 +74,23 @@ struct Configuration: Equatable, Sendable {
       `import`.isAllOrNothing = try settings.flag("allOrNothing") ?? false
     }
     if let rules = try file.object("severities", known: nil) { severities = try Self.severities(rules) }
+    check = try CheckSettings(file)
+    check.levels = severities
   }
 
-  private static func severities(_ rules: ObjectReader) throws(RunError) -> [Rule: Severity] {
-    var severities: [Rule: Severity] = [:]
+  private static func severities(_ rules: ObjectReader) throws(RunError) -> [Rule: RuleLevel] {
+    var severities: [Rule: RuleLevel] = [:]
     for name in rules.names {
-      guard let rule = Rule(rawValue: name.string) else {
-        let hint = NearestName.nearest(to: name.string, among: Rule.allCases.map(\.rawValue))
-        throw rules.complaint(name, "there is no rule \"\(name)\"" + (hint.map { "; did you mean \"\($0)\"?" } ?? ""))
-      }
-      guard let severity = try rules.choice(name, of: Severity.self) else { continue }
+      let rule = try rules.rule(name)
+      guard let level = try rules.choice(name, of: RuleLevel.self) else { continue }
       // What is an error tells of something that was not taken or not done, and that must never look like success.
-      guard severity >= rule.defaultSeverity || rule.defaultSeverity != .error else {
+      guard level == .error || rule.defaultSeverity != .error else {
         throw rules.complaint(name, "\"\(name)\" is always an error; --fail-on moves what makes a run fail")
       }
-      severities[rule] = severity
+      guard level != .off || TranslationRules.names.contains(rule) else {
+        throw rules.complaint(name, "\"\(name)\" cannot be off: it is no rule about translations")
+      }
+      severities[rule] = level
     }
     return severities
   }
@@ -103,7 +110,8 @@ extension Report {
     guard !configuration.severities.isEmpty else { return }
     for index in findings.indices {
       let finding = findings[index]
-      guard let severity = configuration.severities[finding.rule] else { continue }
+      // A rule of translations that is off says nothing in a check; what an import says it says all the same.
+      guard let severity = configuration.severities[finding.rule]?.severity else { continue }
       let ordinary = finding.rule.defaultSeverity
       let isSettled = ordinary == .error && finding.severity < .error
       guard !isSettled else { continue }

@@ -39,6 +39,9 @@ struct ObjectReader {
     }
   }
 
+  /// Where the object begins, in bytes.
+  var offset: Int { document.range(of: node).lowerBound }
+
   /// The names of an object whose members are not known beforehand.
   var names: [UTF8Text] { document.members(of: node).map { document.text(of: $0.key) } }
 
@@ -90,6 +93,31 @@ struct ObjectReader {
     return values
   }
 
+  /// A whole number, not negative.
+  func number(_ name: UTF8Text) throws(RunError) -> Int? {
+    guard let value = value(name) else { return nil }
+    guard document.kind(of: value) == .number, let number = Int(document.text(of: value).string), number >= 0 else {
+      throw complaint(at: value, "\"\(name)\" is no whole number")
+    }
+    return number
+  }
+
+  /// Texts; none where there is no such member.
+  func texts(_ name: UTF8Text) throws(RunError) -> [UTF8Text] {
+    guard let value = value(name) else { return [] }
+    guard document.kind(of: value) == .array else { throw complaint(at: value, "\"\(name)\" is no array") }
+    return try texts(in: value)
+  }
+
+  private func texts(in array: JSONNode) throws(RunError) -> [UTF8Text] {
+    var texts: [UTF8Text] = []
+    for element in document.elements(of: array) {
+      guard document.kind(of: element) == .string else { throw complaint(at: element, "a text is expected") }
+      texts.append(document.text(of: element))
+    }
+    return texts
+  }
+
   /// One of a closed set of words.
   func choice<Value: CaseIterable & RawRepresentable>(
     _ name: UTF8Text, of type: Value.Type = Value.self
@@ -105,12 +133,7 @@ struct ObjectReader {
   func unitValue(_ name: UTF8Text) throws(RunError) -> UnitValue? {
     guard let value = value(name) else { return nil }
     guard document.kind(of: value) == .array else { return try text(name).map { .text($0) } }
-    var phrases: [UTF8Text] = []
-    for element in document.elements(of: value) {
-      guard document.kind(of: element) == .string else { throw complaint(at: element, "a text is expected") }
-      phrases.append(document.text(of: element))
-    }
-    return .phrases(phrases)
+    return .phrases(try texts(in: value))
   }
 
   func object(_ name: UTF8Text, known: [String]?) throws(RunError) -> ObjectReader? {

@@ -65,9 +65,17 @@ struct ReturnedBundle {
   /// Reads the XLIFF for what its base can be looked for by.
   func outline() throws -> DocumentOutline {
     var outline = DocumentOutline()
-    _ = try XLIFFReader(name: documentPath).read(OpenFileSource(try openDocument()), into: &outline)
+    try read(into: &outline)
     return outline
   }
+
+  /// Hands the XLIFF's units on as they stand.
+  func read(into handler: inout some XLIFFHandler) throws {
+    _ = try XLIFFReader(name: documentPath).read(OpenFileSource(try openDocument()), into: &handler)
+  }
+
+  /// The XLIFF's bytes.
+  func documentBytes() throws -> [UInt8] { try openDocument().readAll() }
 
   /// Reads the XLIFF against the project's tables.
   func read(

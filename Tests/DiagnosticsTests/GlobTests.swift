@@ -1,6 +1,5 @@
+import Diagnostics
 import Testing
-
-@testable import locferry
 
 @Suite struct GlobTests {
   @Test(arguments: [
@@ -32,6 +31,18 @@ import Testing
   ])
   func patterns(pattern: String, path: String, matches: Bool) {
     #expect(Glob(pattern).matches(path) == matches)
+  }
+
+  @Test(arguments: [
+    ("tab.*", "tab.home", true), ("tab.*", "a.tab.home", false), ("*", "", true), ("a/*", "a/b/c", true),
+    ("?", "é", true), ("Sure?", "Sure?", true), ("", "a", false),
+  ])
+  func wholeTexts(pattern: String, text: String, matches: Bool) {
+    #expect(WildcardPattern(pattern).matches(text) == matches)
+  }
+
+  @Test func openPatterns() {
+    #expect(WildcardPattern("a*").isOpen && WildcardPattern("?").isOpen && !WildcardPattern("a.b").isOpen)
   }
 
   /// A matcher that tried every split would not come back.

@@ -1,0 +1,107 @@
+import Conversion
+import Diagnostics
+import Localization
+import LocalizationCatalog
+import Project
+import Verification
+import XLIFF
+
+/// The translation rules over what came back in bundles, together with what an import would do. Nothing is written.
+struct BundleCheck {
+  let options: CheckOptions
+  let terminal: Terminal
+
+  /// - Parameters:
+  ///   - paths: The bundles as typed.
+  ///   - path: The project as typed.
+  func run(_ paths: [String], project path: String) throws(RunError) -> Report {
+    guard options.languages.count < 2 else { throw RunError("bundles have one language each: --language takes one") }
+    guard options.tables.isEmpty, options.excludedTables.isEmpty else {
+      throw RunError("--table and --exclude choose a project's tables, not a bundle's")
+    }
+    var report = try ImportVerb(options: dryRun(paths, path), terminal: terminal).run()
+    report.verb = .check
+    let project = try LoadedProject(path)
+    let check = TranslationCheck(project.configuration.check)
+    let tables = concurrentMap(project.tables) { CheckedTable($0) }
+    let validator = SchemaValidator(schema: options.schema)
+    var inputs: [BundleInput] = []
+    for path in paths {
+      do {
+        inputs += try BundleInput.open(path)
+      } catch {
+        throw RunError(error, rule: .unreadableBundle)
+      }
+    }
+    // What keeps a unit back has been said: it is not said again.
+    let said = Set(report.findings.compactMap(Said.init))
+    for input in inputs {
+      do {
+        let bundle = try ReturnedBundle(input)
+        let found = try findings(bundle, tables, check)
+        report.findings += found.filter { finding in Said(finding).map { !said.contains($0) } ?? true }
+        if let complaint = try validator.complaint(about: bundle.documentBytes()) {
+          report.findings.append(
+            Finding(rule: .schema, location: SourceLocation(path: bundle.documentPath), message: complaint))
+        }
+      } catch {
+        throw RunError(error, path: input.path, rule: .unreadableBundle)
+      }
+    }
+    report.remarks.append(validator.remark)
+    return report
+  }
+
+  private func dryRun(_ bundles: [String], _ project: String) -> ImportOptions {
+    var result = ImportOptions()
+    result.bundles = bundles
+    result.project = project
+    result.bases = options.bases
+    result.expectedLanguage = options.languages.first
+    result.assumedLanguage = options.assumedLanguage
+    result.isDryRun = true
+    result.reporting = options.reporting
+    return result
+  }
+
+  /// What was said about a text.
+  private struct Said: Hashable {
+    var rule: Rule
+    var address: UnitAddress
+
+    init?(_ finding: Finding) {
+      guard let address = finding.address else { return nil }
+      self.rule = finding.rule
+      self.address = address
+    }
+  }
+
+  private func findings(
+    _ bundle: ReturnedBundle, _ tables: [CheckedTable], _ check: TranslationCheck
+  ) throws -> [Finding] {
+    var returned = ReturnedUnits(tables: TableNames(tables.map(\.path)))
+    try bundle.read(into: &returned)
+    let language = options.assumedLanguage ?? returned.language ?? bundle.manifestLanguage
+    guard let language else { return [] }
+    return tables.flatMap { table -> [Finding] in
+      guard let units = returned.units[UTF8Text(table.path)] else { return [] }
+      let project = table.units(in: language)
+      let merged = units.merged(into: project)
+      return check.run(table, merged.units, language).compactMap { finding in
+        guard let address = finding.address,
+          let position = merged.positions[TextName(address.key, address.path)]
+        else { return nil }
+        var finding = finding
+        finding.location = SourceLocation(path: bundle.documentPath, position: position)
+        (finding.theirs, finding.ours) = (finding.ours, nil)
+        return finding
+      }
+    }
+  }
+}
+
+extension TranslationCheck {
+  fileprivate func run(_ table: CheckedTable, _ units: [TranslationUnit], _ language: LanguageTag) -> [Finding] {
+    table.check(units, in: language, with: self)
+  }
+}
