@@ -63,6 +63,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   case layout
   case belowThreshold = "below-threshold"
   case notExpressible = "not-expressible"
+  case interruptedImport = "interrupted-import"
 
   /// How much a finding matters unless its maker or the configuration says otherwise.
   public var defaultSeverity: Severity {
@@ -72,7 +73,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
       .xmlForbiddenCharacter, .overlappingShapes, .unsupportedShape, .tooLong, .duplicateID, .invalidLanguage,
       .languageMismatch, .unknownLanguage, .ambiguousID, .unknownCategory, .duplicateKey,
       .unreadableTable, .unreadableBundle, .roundTrip, .resolutionRefused, .unreadableSettings,
-      .schema, .layout, .belowThreshold, .notExpressible:
+      .schema, .layout, .belowThreshold, .notExpressible, .interruptedImport:
       .error
     case .bulkCopied, .sourceChanged, .foldedID, .unknownState, .inlineFlattened, .baseDamaged,
       .xliffVersion, .skippedBinary, .childOrder, .unreachableOnImport, .bundleOddity, .projectOddity, .pluralGroup,
@@ -146,6 +147,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
     case .belowThreshold: "less of a language is translated than is asked for"
     case .layout: "the file is not in Xcode's order and layout"
     case .unreadableSettings: "a file of settings or decisions cannot be used"
+    case .interruptedImport: "an import or undo was not finished"
     case .notExpressible: "the format that is converted to cannot say this"
     }
   }

@@ -36,7 +36,7 @@ public final class NewFile {
   /// Puts the file in its place; with `isReplacing` over a file of that name, whose permissions it takes, otherwise throws
   /// `.exists` for one.
   public func publish(isReplacing: Bool) throws(ProjectError) {
-    if let old = parent.stamp(of: name) {
+    if let old = try parent.stamp(of: name) {
       guard isReplacing else { throw ProjectError(path: sink.path, problem: .exists) }
       guard !old.isLink else { throw ProjectError(path: sink.path, problem: .symbolicLink) }
       guard old.isFile else { throw ProjectError(path: sink.path, problem: .notAFile) }

@@ -26,6 +26,8 @@ enum CommandLineTool {
       return run(.import, options.reporting) { terminal throws(RunError) in
         try ImportVerb(options: options, terminal: terminal).run()
       }
+    case .undo(let options):
+      return run(.undo, options.reporting) { _ throws(RunError) in try UndoVerb(options: options).run() }
     case .verify(let options):
       return run(.verify, options.reporting) { terminal throws(RunError) in
         try VerifyVerb(options: options, terminal: terminal).run()
@@ -89,7 +91,7 @@ enum CommandLineTool {
       report.findings = [error.finding]
       status = .notDone
     }
-    let hasWritten = !report.writtenPaths.isEmpty && !report.isDryRun
+    let hasWritten = !(report.writtenPaths + report.removedPaths).isEmpty && !report.isDryRun
     if !write(report, status, options, files, terminal, terminal[keyPath: stream]) {
       status = hasWritten ? .findings : .notDone
     }

@@ -23,6 +23,7 @@ enum HelpText {
     switch verb {
     case .export: text(ExportOptions.declaration)
     case .import: text(ImportOptions.declaration)
+    case .undo: text(UndoOptions.declaration)
     case .verify: text(VerifyOptions.declaration)
     case .merge: text(MergeOptions.declaration)
     case .diff: text(DiffOptions.declaration)

@@ -2,6 +2,7 @@
 enum VerbName: String, CaseIterable, Sendable {
   case export
   case `import`
+  case undo
   case verify
   case diff
   case merge
@@ -17,6 +18,7 @@ enum VerbName: String, CaseIterable, Sendable {
     switch self {
     case .export: "write the strings of a project to bundles for translators"
     case .import: "bring returned translations into a project"
+    case .undo: "take the last import back"
     case .verify: "prove that a project's strings survive export and import unchanged"
     case .merge: "merge two versions of a String Catalog by key, language and text"
     case .diff: "say what became of a project's translations since a revision of git"

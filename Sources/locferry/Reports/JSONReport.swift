@@ -27,6 +27,9 @@ struct JSONReport {
     if let changes = report.changes { members.append(JSONMember("changes", self.changes(changes))) }
     if report.sides != SideNames() { members.append(JSONMember("sides", sides)) }
     members.append(JSONMember("written", .array(report.writtenPaths.map { .string(UTF8Text($0)) })))
+    if report.verb == .undo {
+      members.append(JSONMember("removed", .array(report.removedPaths.map { .string(UTF8Text($0)) })))
+    }
     var writer = XcodeJSONWriter(escaping: .ascii)
     writer.value(.object(members))
     return writer.finish() + [0x0A]

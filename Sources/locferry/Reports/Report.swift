@@ -26,6 +26,8 @@ struct Report {
   var findings: [Finding] = []
   /// What was written, or would be.
   var writtenPaths: [String] = []
+  /// What was removed, or would be.
+  var removedPaths: [String] = []
   /// Further lines for a person, below the tables.
   var remarks: [String] = []
   /// The names of a merge's versions.

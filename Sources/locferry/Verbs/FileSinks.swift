@@ -1,4 +1,4 @@
-import LocalizationCatalog
+import Digest
 import Project
 import XMLStream
 

@@ -11,11 +11,14 @@ struct ImportVerb {
   let terminal: Terminal
 
   func run() throws(RunError) -> Report {
+    // Before the tables are read: another run may be writing them, or have been interrupted.
+    let folder = try options.isDryRun ? nil : openForWriting()
     let project = try LoadedProject(options.project)
     let options = options.settled(by: project.configuration.import)
     let conflictFile = try options.conflictsPath.map { path throws(RunError) in try ConflictFile.begin(at: path) }
     var opened = Report(verb: .import, isDryRun: options.isDryRun, project: options.project)
-    opened.findings = project.findings.filter { $0.rule == .projectOddity }
+    opened.add(folder?.settlement)
+    opened.findings += project.findings.filter { $0.rule == .projectOddity || $0.rule == .interruptedImport }
     let inputs = try openBundles(&opened)
     var reader = try BundleReader(
       project: project, options: documentOptions(project, options), bases: options.bases, progress: terminal.progress)
@@ -31,19 +34,19 @@ struct ImportVerb {
       report.weigh(by: project.configuration)
       return (documents, report)
     }
-    return try finish(report, documents, project, options, conflictFile)
+    return try finish(report, documents, project, folder, options, conflictFile)
   }
 
   /// Writes what was decided: all tables or none.
   private func finish(
-    _ report: Report, _ documents: [Document], _ project: LoadedProject, _ options: ImportOptions,
-    _ conflictFile: NewFile?
+    _ report: Report, _ documents: [Document], _ project: LoadedProject, _ folder: WritableFolder?,
+    _ options: ImportOptions, _ conflictFile: NewFile?
   ) throws(RunError) -> Report {
     var report = report
     let edited = edit(project, documents)
     let isHeldBack = options.isAllOrNothing && report.totals.conflicts + report.totals.rejected > 0
     if let conflictFile { try ConflictFile.write(report.findings, to: conflictFile) }
-    if !isHeldBack, !options.isDryRun { try write(edited, project) }
+    if !isHeldBack, let folder { try write(edited, to: folder) }
     report.writtenPaths = isHeldBack ? [] : edited.map(\.table.path)
     report.markChanged(report.writtenPaths)
     report.remarks.append(summary(report, isHeldBack: isHeldBack))
@@ -61,6 +64,11 @@ struct ImportVerb {
     return "\(count) \(written) to \(counted(files, "file"))"
       + " · \(totals.conflicts + totals.rejected + totals.orphans) kept back"
       + " · \(report.findings.count { $0.rule == .replaced || $0.rule == .guessedBase }) of the project's own translations replaced"
+      + (options.isDryRun || files == 0 ? "" : " · take back: \(undoCommand)")
+  }
+
+  private var undoCommand: String {
+    "locferry undo" + (options.project == "." ? "" : " --project \(PrintableText.escape(options.project))")
   }
 
   /// One returned document, read and decided upon.
@@ -150,12 +158,19 @@ struct ImportVerb {
     }
   }
 
-  private func write(_ tables: [EditedTable], _ project: LoadedProject) throws(RunError) {
-    guard !tables.isEmpty else { return }
+  private func openForWriting() throws(RunError) -> WritableFolder {
+    do {
+      return try WritableFolder(try ProjectDiscovery.root(of: options.project))
+    } catch {
+      throw RunError(error)
+    }
+  }
+
+  private func write(_ tables: [EditedTable], to folder: WritableFolder) throws(RunError) {
     do {
       let transaction = try FileTransaction(
-        in: project.discovered.root,
-        replacing: tables.map { FileTransaction.Replacement(path: $0.table.path, stamp: $0.table.stamp) })
+        in: folder, purpose: .undoable,
+        replacing: tables.map { FileTransaction.Replacement(path: $0.table.path, content: $0.table.content) })
       for table in tables {
         let sink = try transaction.stage(table.table.path)
         try table.editor.write { try sink.write($0) }

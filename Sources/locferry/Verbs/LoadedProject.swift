@@ -12,6 +12,9 @@ struct LoadedProject {
     var path: String
     var catalog: StringCatalog
     var stamp: FileStamp
+
+    /// What was read.
+    var content: FileContent { FileContent(bytes: catalog.document.bytes, stamp: stamp) }
   }
 
   var discovered: DiscoveredProject
@@ -83,10 +86,7 @@ struct LoadedProject {
 
   /// What discovery left out, or could not make sense of.
   private var oddities: [Finding] {
-    discovered.warnings.map { warning in
-      let location = SourceLocation(path: warning.path)
-      return Finding(rule: .projectOddity, location: location, message: warning.message)
-    }
+    discovered.warnings.map(Finding.init)
   }
 
   /// Names in the tables that are no language's: kept, never exported.

@@ -1,5 +1,6 @@
 import Conversion
 import Diagnostics
+import Digest
 import Localization
 import LocalizationCatalog
 import Merge

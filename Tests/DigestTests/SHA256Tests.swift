@@ -1,4 +1,4 @@
-import LocalizationCatalog
+import Digest
 import TestSupport
 import Testing
 
