@@ -90,7 +90,7 @@ extension ProjectError: CustomStringConvertible {
         + "back what it was, or remove .locferry/journal to leave all files as they are"
     case .changedSinceImport: "was changed since the import, which can be taken back only as a whole"
     case .leftHalfDone:
-      "is left with some files replaced and others not, since putting them back failed, too; the next import or undo "
+      "may be left with some files replaced and others not, since putting them back failed, too; the next import or undo "
         + "settles it"
     case .damagedRecord:
       "is damaged or was not written by locferry, and is not followed; see that the files are as they should be, then "

@@ -8,8 +8,8 @@ import Testing
   private static func transaction(_ folder: TestFolder, _ paths: String...) throws -> FileTransaction {
     let root = try folder.open()
     return try FileTransaction(
-      in: root,
-      replacing: try paths.map { FileTransaction.Replacement(path: $0, stamp: try root.readFile($0).stamp) })
+      in: try WritableFolder(root),
+      replacing: try paths.map { FileTransaction.Replacement(path: $0, content: try root.readFile($0)) })
   }
 
   private static func twoFiles() throws -> TestFolder {
@@ -50,7 +50,7 @@ import Testing
 
   private static func write(_ folder: TestFolder, _ contents: [(String, String)], isReplacing: Bool) throws {
     let transaction = try FileTransaction(
-      in: try folder.open(), writing: contents.map(\.0), isReplacing: isReplacing)
+      in: try folder.openForWriting(), writing: contents.map(\.0), isReplacing: isReplacing)
     for (path, text) in contents { try transaction.stage(path, content: Array(text.utf8)) }
     try transaction.commit()
   }
@@ -85,7 +85,7 @@ import Testing
     let folder = try Self.twoFiles()
     do {
       let transaction = try FileTransaction(
-        in: try folder.open(), writing: ["sub/b", "new/deep/c", "z"], isReplacing: true)
+        in: try folder.openForWriting(), writing: ["sub/b", "new/deep/c", "z"], isReplacing: true)
       for path in ["sub/b", "new/deep/c", "z"] { try transaction.stage(path, content: [0x78]) }
       // Somebody else makes the last one meanwhile.
       try folder.write("z", "theirs")
@@ -95,19 +95,20 @@ import Testing
       #expect(try folder.text("z") == "theirs")
     }
     do {
-      _ = try FileTransaction(in: try folder.open(), writing: ["one/two/three"], isReplacing: false)
+      _ = try FileTransaction(in: try folder.openForWriting(), writing: ["one/two/three"], isReplacing: false)
     }
     #expect(folder.everything() == ["a", "sub", "sub/b", "z"])
     // A file where a folder is needed: the folder made before it goes again.
     #expect(throws: ProjectError.self) {
-      try FileTransaction(in: try folder.open(), replacing: [], creating: ["fresh/x", "a/y"])
+      try FileTransaction(in: try folder.openForWriting(), creating: ["fresh/x", "a/y"])
     }
     #expect(folder.everything() == ["a", "sub", "sub/b", "z"])
   }
 
   @Test func aFailureBetweenTwoRenamesTakesNewFilesBack() throws {
     let folder = try Self.twoFiles()
-    let transaction = try FileTransaction(in: try folder.open(), writing: ["new/c", "a", "z"], isReplacing: true)
+    let transaction = try FileTransaction(
+      in: try folder.openForWriting(), writing: ["new/c", "a", "z"], isReplacing: true)
     for path in ["new/c", "a", "z"] { try transaction.stage(path, content: [0x78]) }
     // The last one's new content is lost, so that its rename fails.
     let staged = try #require(folder.everything().first { $0.hasPrefix(".z.") })
@@ -161,11 +162,11 @@ import Testing
 
   @Test func aFileWrittenBeforeTheTransactionIsNoticed() throws {
     let folder = try Self.twoFiles()
-    let stamp = try folder.open().readFile("a").stamp
+    let content = try folder.open().readFile("a")
     try folder.write("a", "longer than it was")
     #expect(
       problem {
-        _ = try FileTransaction(in: try folder.open(), replacing: [.init(path: "a", stamp: stamp)])
+        _ = try FileTransaction(in: try folder.openForWriting(), replacing: [.init(path: "a", content: content)])
       } == .changed)
   }
 

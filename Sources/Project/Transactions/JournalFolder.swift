@@ -86,22 +86,26 @@ struct JournalFolder: Sendable {
     try folder.synchronize()
   }
 
-  /// The journal of a transaction that is done becomes the record an undo follows, in place of an earlier one.
-  func keepForUndo() throws(ProjectError) {
+  /// The journal of a transaction that is done takes the place of the record an undo follows.
+  func replaceLastImport() throws(ProjectError) {
     try folder.rename(Record.journal.rawValue, to: Record.lastImport.rawValue)
-    try folder.synchronize()
+    // An end that the disk does not have is come to once more at the next start.
+    try? folder.synchronize()
   }
 
   /// Removes a record. One that is gone already is fine.
   func remove(_ record: Record) throws(ProjectError) {
     guard try has(record) else { return }
     try folder.removeFile(record.rawValue)
-    try folder.synchronize()
+    try? folder.synchronize()
   }
 
   /// Removes what no record speaks of, and the folder itself when nothing is left to keep. What is not ours stays.
   func sweep() throws(ProjectError) {
-    let kept = try read(.lastImport).map { Journal.keptPrefix($0.mark) }
+    let last = try read(.lastImport)
+    // An undo leaves its own journal there, which nobody undoes.
+    if last?.purpose == .undo { try remove(.lastImport) }
+    let kept = last?.purpose == .undoable ? last.map { Journal.keptPrefix($0.mark) } : nil
     var isEmpty = true
     for name in try folder.list().entries.map(\.name) where name != JournalFolder.ignoreFile {
       let isNeeded = kept.map { name.hasPrefix($0) } ?? false

@@ -77,13 +77,12 @@ struct JournalRun: Sendable {
     for path in journal.removedFolders {
       try root.existingParent(of: path)?.removeFolderIfEmpty(path.name)
     }
+    // There may be some from an interrupted attempt to take changes back.
+    try removeStaged()
     try synchronizeFolders()
     try records.remove(.plan)
     switch journal.purpose {
-    case .undoable: try records.keepForUndo()
-    case .undo:
-      try records.remove(.lastImport)
-      try records.remove(.journal)
+    case .undoable, .undo: try records.replaceLastImport()
     case .plain: try records.remove(.journal)
     }
     // What cannot be removed now is at the next start.
@@ -101,14 +100,18 @@ struct JournalRun: Sendable {
 
   /// Removes what was staged. The plan goes last: while it is there this can be done again.
   func cleanUp() throws(ProjectError) {
-    for change in journal.changes {
-      try root.existingParent(of: change.path)?.removeFile(journal.stagedName(for: change))
-    }
+    try removeStaged()
     for path in journal.madeFolders.reversed() {
       try root.existingParent(of: path)?.removeFolderIfEmpty(path.name)
     }
     try records.remove(.plan)
     try? records.sweep()
+  }
+
+  private func removeStaged() throws(ProjectError) {
+    for change in journal.changes {
+      try root.existingParent(of: change.path)?.removeFile(journal.stagedName(for: change))
+    }
   }
 
   /// Waits until the disk has the names in every folder with a change, and in those that folders were made in.

@@ -18,7 +18,9 @@ public struct LastImport: Sendable {
 
   /// Nil where there is nothing to take back.
   public init?(of root: Folder) throws(ProjectError) {
-    guard let records = try JournalFolder(in: root), let journal = try records.read(.lastImport) else { return nil }
+    guard let records = try JournalFolder(in: root), let journal = try records.read(.lastImport),
+      journal.purpose == .undoable
+    else { return nil }
     self.root = root
     self.records = records
     self.journal = journal
