@@ -39,6 +39,7 @@ enum JournalText {
   static func decode(_ bytes: [UInt8]) throws(Failure) -> Journal {
     guard let text = String(validating: bytes, as: UTF8.self), text.hasPrefix(title) else { throw .damaged }
     var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { Substring($0) }
+    guard lines.count > 1 else { throw .damaged }
     guard lines[0].dropFirst(title.count) == version else { throw .otherVersion }
     // The text ends with a line end, so that the last piece is empty.
     guard lines.count >= 5, lines.removeLast().isEmpty else { throw .damaged }
