@@ -26,7 +26,7 @@ let package = Package(
     .library(
       name: "LocferryModules",
       targets: [
-        "Diagnostics", "Digest", "XMLStream", "XLIFF", "LosslessJSON", "Localization", "StringCatalog", "StringsFiles",
+        "Diagnostics", "XMLStream", "XLIFF", "LosslessJSON", "Localization", "StringCatalog", "StringsFiles",
         "StringsConversion", "LocalizationCatalog", "Merge", "CatalogMerge", "Conversion", "Verification", "Project",
       ]),
   ],
@@ -37,8 +37,6 @@ let package = Package(
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     // Texts as bytes, places in them, and what is said about them.
     library("Diagnostics", []),
-    // SHA-256, for what has to be recognized again: snapshots in bundles, files in a journal.
-    library("Digest", []),
     // XML as a stream over libxml2: guarded SAX2 reading, chunked writing. The only module that sees C.
     library("XMLStream", ["CLibXML2", "Diagnostics"]),
     // XLIFF 1.2 as Xcode writes it and as translators' tools return it.
@@ -68,19 +66,17 @@ let package = Package(
       "Verification",
       ["XMLStream", "Conversion", "StringCatalog", "XLIFF", "Localization", "Merge", "Diagnostics"]),
     // Finding a project's tables; files written all or none, and taken back.
-    library("Project", ["Digest", "Localization", "Diagnostics"]),
+    library("Project", ["Localization", "Diagnostics"]),
     // Arguments, wiring, reports, exit codes.
     .executableTarget(
       name: "locferry",
       dependencies: [
         "Verification", "Conversion", "CatalogMerge", "Merge", "LocalizationCatalog", "StringsConversion",
-        "StringCatalog", "StringsFiles", "XLIFF", "XMLStream", "LosslessJSON", "Localization", "Project", "Digest",
-        "Diagnostics",
+        "StringCatalog", "StringsFiles", "XLIFF", "XMLStream", "LosslessJSON", "Localization", "Project", "Diagnostics",
       ], swiftSettings: settings),
     // What tests share: where fixtures and the optional real data lie, seeded random numbers.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     tests("Diagnostics", ["Diagnostics"]),
-    tests("Digest", ["Digest", "TestSupport"]),
     tests("XMLStream", ["XMLStream", "Diagnostics", "TestSupport"]),
     tests("XLIFF", ["XLIFF", "XMLStream", "Localization", "Diagnostics", "TestSupport"]),
     tests("LosslessJSON", ["LosslessJSON", "Diagnostics", "TestSupport"]),
@@ -103,7 +99,7 @@ let package = Package(
         "Conversion", "Verification", "StringCatalog", "XLIFF", "XMLStream", "Localization", "LosslessJSON", "Merge",
         "Diagnostics", "TestSupport",
       ]),
-    tests("Project", ["Project", "Digest", "Localization", "Diagnostics", "TestSupport"]),
+    tests("Project", ["Project", "Localization", "Diagnostics", "TestSupport"]),
     tests(
       "locferry",
       [

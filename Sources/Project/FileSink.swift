@@ -1,5 +1,3 @@
-import Digest
-
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -14,7 +12,7 @@ public final class FileSink {
   private var descriptor: Int32
   private var pending: [UInt8] = []
   /// Of what was written; nil where nobody asked for it.
-  private var hash: SHA256?
+  private var hash: XXH64?
   /// In bytes.
   private static let chunkSize = 1 << 18
   /// Pieces of this size go out as they are.
@@ -25,7 +23,7 @@ public final class FileSink {
     in folder: Folder, name: String, path: String, mode: mode_t, isDigested: Bool = false
   ) throws(ProjectError) {
     self.path = path
-    hash = isDigested ? SHA256() : nil
+    hash = isDigested ? XXH64() : nil
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     descriptor = unsafe openat(folder.descriptor, name, flags, mode)
     guard descriptor >= 0 else { throw ProjectError(path: path, problem: .cannot(.create, code: errno)) }
@@ -113,4 +111,3 @@ public final class FileSink {
     descriptor = -1
   }
 }
-

@@ -35,15 +35,19 @@ public final class NewFile {
 
   /// Puts the file in its place; with `isReplacing` over a file of that name, whose permissions it takes, otherwise throws
   /// `.exists` for one.
-  public func publish(isReplacing: Bool) throws(ProjectError) {
+  ///
+  /// - Parameter isDurable: Whether to wait for the disk, where what is replaced cannot be made again.
+  public func publish(isReplacing: Bool, isDurable: Bool = false) throws(ProjectError) {
     if let old = try parent.stamp(of: name) {
       guard isReplacing else { throw ProjectError(path: sink.path, problem: .exists) }
       guard !old.isLink else { throw ProjectError(path: sink.path, problem: .symbolicLink) }
       guard old.isFile else { throw ProjectError(path: sink.path, problem: .notAFile) }
       try sink.copyAttributes(from: old)
     }
-    try sink.finish(isDurable: false)
+    try sink.finish(isDurable: isDurable)
     try parent.rename(temporaryName, to: name)
     isPublished = true
+    // The file is whole whichever of the two names the disk has.
+    if isDurable { try? parent.synchronize() }
   }
 }

@@ -15,7 +15,8 @@ struct RandomMark: Hashable, Sendable {
   private static let length = 10
 
   init() {
-    text = String((0..<RandomMark.length).map { _ in RandomMark.alphabet[Int.random(in: 0..<RandomMark.alphabet.count)] })
+    let alphabet = RandomMark.alphabet
+    text = String((0..<RandomMark.length).map { _ in alphabet[Int.random(in: alphabet.indices)] })
   }
 
   /// A mark that was written down; nil for any other text.

@@ -7,7 +7,7 @@ import TestSupport
 struct Interruption {
   let folder: TestFolder
 
-  /// A file of the import by what it holds before and after; the digests in the journal are `sha256sum`'s.
+  /// A file of the import by what it holds before and after; the digests in the journal were not computed by us.
   struct File {
     var path: String
     var staged: String
@@ -25,13 +25,11 @@ struct Interruption {
     locferry journal 1
     mark mark0mark1
     purpose undoable
-    file eda24220aaabb967c3198b14fad462ab6215f7fac85ae789a90a07e1ad77ec3f \
-    fbb6b30b41732026a9073fd355103e207f6b3c7c1adc086724df42e286417adf a
-    file 91b6a472439e5d3e1bbc69be3c736b08ad00ed8c04e04a73ec8b38b2ccc5b94d \
-    edb4e7dcf53a28bf272c6a678749c3d97e77f7d3f87bd23cb13004ad50fbef65 sub/b
-    file - acbfca7972017c98b4be2b2ff728b4e511445bbb70734e039762cd56d5049d95 de.lproj/c
+    file 5-3279e6b0430a9a50 5-c7ad5ce39b4ab28c a
+    file 5-f8e6fb8bceb6c2be 5-00fd31f625a2c490 sub/b
+    file - 5-f305059ef16c258f de.lproj/c
     make de.lproj
-    sha256 134feb26b0509ed20435e8ddf771afea8911c9567c5c452667f5f250e94231fe
+    digest 197-9e7ef217c27f0dd3
 
     """
 
@@ -43,7 +41,7 @@ struct Interruption {
     file - - sub/b
     file - - de.lproj/c
     make de.lproj
-    sha256 e576a76c54d6f00ba4ce01d31c2a93f727dc69ab3db93569c47101894226cf53
+    digest 112-e8541dc1c1f35598
 
     """
 

@@ -48,8 +48,9 @@ import Testing
     let interruption = try Interruption(renaming: renamed)
     try interruption.folder.write(Interruption.files[edited].path, "somebody's")
     let before = interruption.state()
-    #expect(throws: ProjectError(
-      path: "\(interruption.folder.path)/\(Interruption.files[edited].path)", problem: .changedSinceInterruption)
+    #expect(
+      throws: ProjectError(
+        path: "\(interruption.folder.path)/\(Interruption.files[edited].path)", problem: .changedSinceInterruption)
     ) {
       try interruption.settle()
     }
@@ -130,9 +131,9 @@ import Testing
     ".b", "\u{200C}.git/config", "%00", "sub%2", "a",
   ])
   func `a journal leads nowhere but to tables`(path: String) throws {
-    let body = Interruption.journal.split(separator: "\n").dropLast().map { $0.replacing(" sub/b", with: " \(path)") + "\n" }
-      .joined()
-    let text = "\(body)sha256 \(ContentDigest(of: Array(body.utf8)).hex)\n"
+    let lines = Interruption.journal.split(separator: "\n").dropLast()
+    let body = lines.map { $0.replacing(" sub/b", with: " \(path)") + "\n" }.joined()
+    let text = "\(body)digest \(ContentDigest(of: Array(body.utf8)))\n"
     #expect(throws: JournalText.Failure.damaged) { try JournalText.decode(Array(text.utf8)) }
   }
 

@@ -2,7 +2,8 @@ extension FileTransaction {
   /// Begins to write files whether they are there or not.
   ///
   /// - Parameter isReplacing: Without it a file that is there is refused with `.exists`.
-  public convenience init(in writable: WritableFolder, writing paths: [String], isReplacing: Bool) throws(ProjectError) {
+  public convenience init(in writable: WritableFolder, writing paths: [String], isReplacing: Bool) throws(ProjectError)
+  {
     let folder = writable.folder
     var replacements: [Replacement] = []
     var newPaths: [String] = []

@@ -1,15 +1,13 @@
-import Digest
-
-/// The journal's form on disk: lines of words, the last one the SHA-256 of all before it.
+/// The journal's form on disk: lines of words, the last one the digest of all before it.
 ///
 /// ```
 /// locferry journal 1
 /// mark k3j4h5g6k7
 /// purpose undoable
-/// file 9f86d0…15b0f00a08 60303ae2…d22c2752 App/Localizable.xcstrings
-/// file - fd61a03a…a0d7d6ab App/de.lproj/Localizable.strings
+/// file 36590-9b3f4c1a7d20e865 36664-02c7d9a41e5b8f30 App/Localizable.xcstrings
+/// file - 217-d24ec4f1a98c6e5b App/de.lproj/Localizable.strings
 /// make App/de.lproj
-/// sha256 2c26b46b…66e7ae
+/// digest 189-44bc2cf5ad770999
 /// ```
 ///
 /// `file` has the digests of the old and of the new content, `-` where there is no file. `make` and `remove` name folders.
@@ -28,12 +26,12 @@ enum JournalText {
   static func encode(_ journal: Journal) -> [UInt8] {
     var lines = [title + version, "mark \(journal.mark.text)", "purpose \(journal.purpose.rawValue)"]
     for change in journal.changes {
-      lines.append("file \(change.old?.hex ?? "-") \(change.new?.hex ?? "-") \(escape(change.path))")
+      lines.append("file \(text(change.old)) \(text(change.new)) \(escape(change.path))")
     }
     lines += journal.madeFolders.map { "make \(escape($0))" }
     lines += journal.removedFolders.map { "remove \(escape($0))" }
     let text = lines.map { $0 + "\n" }.joined()
-    return Array("\(text)sha256 \(ContentDigest(of: Array(text.utf8)).hex)\n".utf8)
+    return Array("\(text)digest \(ContentDigest(of: Array(text.utf8)))\n".utf8)
   }
 
   static func decode(_ bytes: [UInt8]) throws(Failure) -> Journal {
@@ -45,7 +43,7 @@ enum JournalText {
     guard lines.count >= 5, lines.removeLast().isEmpty else { throw .damaged }
     let sum = lines.removeLast()
     let summed = lines.map { $0 + "\n" }.joined()
-    guard sum == "sha256 \(ContentDigest(of: Array(summed.utf8)).hex)" else { throw .damaged }
+    guard sum == "digest \(ContentDigest(of: Array(summed.utf8)))" else { throw .damaged }
     guard let mark = value(of: "mark", lines[1]).flatMap({ RandomMark(String($0)) }),
       let purpose = value(of: "purpose", lines[2]).flatMap({ TransactionPurpose(rawValue: String($0)) })
     else { throw .damaged }
@@ -77,9 +75,11 @@ enum JournalText {
 
   private static func digest(_ word: Substring) throws(Failure) -> ContentDigest? {
     if word == "-" { return nil }
-    guard let digest = ContentDigest(hex: String(word)) else { throw .damaged }
+    guard let digest = ContentDigest(String(word)) else { throw .damaged }
     return digest
   }
+
+  private static func text(_ digest: ContentDigest?) -> String { digest.map(\.description) ?? "-" }
 
   /// A path that a transaction could have had; any other one is none of ours.
   private static func path(_ text: Substring) throws(Failure) -> RelativePath {

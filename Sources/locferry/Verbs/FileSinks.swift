@@ -1,4 +1,4 @@
-import Digest
+import LocalizationCatalog
 import Project
 import XMLStream
 

@@ -1,6 +1,5 @@
 import Conversion
 import Diagnostics
-import Digest
 import Localization
 import LocalizationCatalog
 import Merge

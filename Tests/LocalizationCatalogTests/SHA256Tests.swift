@@ -1,4 +1,4 @@
-import Digest
+import LocalizationCatalog
 import TestSupport
 import Testing
 
