@@ -157,7 +157,7 @@ import Testing
   }
 
   @Test func `paths survive the journal's form`() throws {
-    let paths = ["line\nend/100 %.strings", "e\u{301}", "\u{E9}", "two  spaces ", "tab\tand\u{7F}"]
+    let paths = ["line\nend/100 %.strings", "e\u{301}", "\u{E9}", "two  spaces ", "\u{301}x", "tab\tand\u{7F}"]
     let digest = ContentDigest(of: [0x61])
     var journal = Journal(mark: RandomMark(), purpose: .undo, changes: [])
     for path in paths { journal.changes.append(FileChange(path: try RelativePath(path), old: digest, new: nil)) }

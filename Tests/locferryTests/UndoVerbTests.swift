@@ -3,6 +3,8 @@ import Project
 import TestSupport
 import Testing
 
+@testable import locferry
+
 extension TripTests {
   // MARK: Undo
 
@@ -52,6 +54,14 @@ extension TripTests {
     #expect(!sandbox.exists(".locferry"))
     let run = try sandbox.run("import", "out/fr.xcloc", "--project", "./")
     #expect(run.status == 0 && run.text.hasSuffix(" · take back: locferry undo --project ./\n"))
+  }
+
+  @Test(arguments: [
+    (".", "locferry undo"), ("../My-App_2/App.xcodeproj", "locferry undo --project ../My-App_2/App.xcodeproj"),
+    ("My App", "locferry undo --project 'My App'"), ("a';b", #"locferry undo --project 'a'\'';b'"#),
+  ])
+  func `the hint can be typed as it stands`(project: String, command: String) {
+    #expect(UndoOptions.command(for: project) == command)
   }
 
   @Test func `while somebody writes the project, others are told`() throws {

@@ -159,6 +159,8 @@ def main(binary, seconds):
                     continue
                 problem, end = outcome
                 tried[scenario.name] += 1
+                if sum(tried.values()) % 1000 == 0:
+                    print(f"{sum(tried.values())} of {len(work)} tried", file=sys.stderr, flush=True)
                 ended[scenario.name, end if end in ("old", "new") else "else"] += 1
                 if problem:
                     failures += 1

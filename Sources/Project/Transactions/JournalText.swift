@@ -35,7 +35,9 @@ enum JournalText {
   }
 
   static func decode(_ bytes: [UInt8]) throws(Failure) -> Journal {
-    guard let text = String(validating: bytes, as: UTF8.self), text.hasPrefix(title) else { throw .damaged }
+    guard let text = String(validating: bytes, as: UTF8.self), text.utf8.starts(with: title.utf8) else {
+      throw .damaged
+    }
     var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { Substring($0) }
     guard lines.count > 1 else { throw .damaged }
     guard lines[0].dropFirst(title.count) == version else { throw .otherVersion }
@@ -63,12 +65,15 @@ enum JournalText {
     return journal
   }
 
+  /// By bytes: to Swift, a space and an accent at the beginning of a path are one character.
   private static func value(of word: String, _ line: Substring) -> Substring? {
-    line.hasPrefix(word + " ") ? line.dropFirst(word.count + 1) : nil
+    let prefix = "\(word) ".utf8
+    return line.utf8.starts(with: prefix) ? Substring(line.utf8.dropFirst(prefix.count)) : nil
   }
 
   private static func change(_ words: Substring) throws(Failure) -> FileChange {
-    let words = words.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
+    let space = UInt8(ascii: " ")
+    let words = words.utf8.split(separator: space, maxSplits: 2, omittingEmptySubsequences: false).map { Substring($0) }
     guard words.count == 3 else { throw .damaged }
     return FileChange(path: try path(words[2]), old: try digest(words[0]), new: try digest(words[1]))
   }

@@ -30,11 +30,10 @@ struct TransactionTarget {
     guard stamp.isSameContent(as: old.stamp) else { throw refusal(.changed) }
   }
 
-  /// The same, and its bytes are compared, for clocks that tick slowly.
-  func checkContent(in root: Folder) throws(ProjectError) {
+  /// The same, and its content is looked at, for clocks that tick slowly.
+  func check(in root: Folder, holding digest: ContentDigest?) throws(ProjectError) {
     try check(in: root)
-    guard let old else { return }
-    guard try root.readFile(path.text).bytes == old.bytes else {
+    guard try root.digest(of: path.text) == digest else {
       throw ProjectError(path: root.path(of: path.text), problem: .changed)
     }
   }

@@ -64,11 +64,7 @@ struct ImportVerb {
     return "\(count) \(written) to \(counted(files, "file"))"
       + " · \(totals.conflicts + totals.rejected + totals.orphans) kept back"
       + " · \(report.findings.count { $0.rule == .replaced || $0.rule == .guessedBase }) of the project's own translations replaced"
-      + (options.isDryRun || files == 0 ? "" : " · take back: \(undoCommand)")
-  }
-
-  private var undoCommand: String {
-    "locferry undo" + (options.project == "." ? "" : " --project \(PrintableText.escape(options.project))")
+      + (options.isDryRun || files == 0 ? "" : " · take back: \(UndoOptions.command(for: options.project))")
   }
 
   /// One returned document, read and decided upon.
