@@ -167,11 +167,15 @@ import Testing
     let folder = try Self.twoFiles()
     let transaction = try Self.transaction(folder, "a", "sub/b")
     try transaction.stage("a", content: Array("new".utf8))
-    let time = try FileManager.default.attributesOfItem(atPath: "\(folder.path)/a")[.modificationDate]
+    let before = try folder.open().readFile("a").stamp
     let handle = try FileHandle(forWritingTo: folder.url.appending(path: "a"))
     try handle.write(contentsOf: Data("OLD".utf8))
     try handle.close()
-    try FileManager.default.setAttributes([.modificationDate: try #require(time)], ofItemAtPath: "\(folder.path)/a")
+    let time = timespec(tv_sec: before.modified.seconds, tv_nsec: before.modified.nanoseconds)
+    #expect(unsafe utimensat(AT_FDCWD, "\(folder.path)/a", [time, time], 0) == 0)
+    let after = try folder.open().readFile("a").stamp
+    #expect(after.modified == before.modified && after.size == before.size && after.inode == before.inode)
+    #expect(!after.isSameContent(as: before))
     #expect(problem { try transaction.commit() } == .changed)
     #expect(try folder.text("a") == "OLD a")
   }
