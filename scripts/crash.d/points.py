@@ -8,7 +8,7 @@ import shutil
 import sys
 import time
 
-from project import TABLES, Temporary, Workshop, records, snapshot
+from project import TABLES, Temporary, Workshop, everything, records, snapshot
 
 CHANGING = {
     "openat", "write", "pwrite64", "writev", "fsync", "fdatasync", "rename", "renameat", "renameat2", "unlink",
@@ -41,6 +41,7 @@ class Scenario:
     def __init__(self, name, workshop, start, arguments, records_before, records_after):
         self.name, self.workshop, self.start, self.arguments = name, workshop, start, arguments
         self.old = snapshot(start)
+        self.start_tree = everything(start)
         self.records = {"old": records_before, "new": records_after}
         with self.copy() as place:
             log = place / "log"
@@ -96,7 +97,7 @@ class Scenario:
         name, number, kind, rest = point
         with self.copy() as place:
             result = self.run(
-                place, ["strace", "-f", "-qq", "-o", "/dev/null", "-e", f"trace={name}", "-e",
+                place, ["strace", "-f", "--seccomp-bpf", "-qq", "-o", "/dev/null", "-e", f"trace={name}", "-e",
                         f"inject={name}:{kind}:when={number}{rest}"])
             output = result.stdout + result.stderr
             # What lies there until the next start is looked at then.
@@ -109,6 +110,8 @@ class Scenario:
                 return f"ended with {code}, and is {before}: {result.stderr!r}", before
             if code not in (0, 1, 2, CANNOT_START, -9, 137):
                 return f"ended with {code}: {result.stderr!r}", before
+            if everything(place / "project") == self.start_tree:
+                return None, before
             start = self.workshop.run(["import", "untouched", "--project", str(place / "project")])
             after = self.state(place)
             if start.returncode != 0:

@@ -89,10 +89,14 @@ class Workshop:
 
 
 def snapshot(root):
-    """Every path below a folder: a file's permissions and bytes, a folder as nothing. Without our own records."""
+    """The same without our own records."""
+    return {path: content for path, content in everything(root).items() if path.split("/")[0] != ".locferry"}
+
+
+def everything(root):
+    """Every path below a folder: a file's permissions and bytes, a folder as nothing."""
     found = {}
     for folder, folders, files in os.walk(root):
-        folders[:] = [name for name in folders if name != ".locferry"]
         for name in folders:
             found[os.path.relpath(os.path.join(folder, name), root)] = None
         for name in files:
