@@ -34,9 +34,7 @@ public final class NewFile {
   }
 
   /// Puts the file in its place; with `isReplacing` over a file of that name, whose permissions it takes, otherwise throws
-  /// `.exists` for one.
-  ///
-  /// - Parameter isDurable: Whether to wait for the disk, where what is replaced cannot be made again.
+  /// `.exists` for one. With `isDurable` it waits for the disk, where what is replaced cannot be made again.
   public func publish(isReplacing: Bool, isDurable: Bool = false) throws(ProjectError) {
     if let old = try parent.stamp(of: name) {
       guard isReplacing else { throw ProjectError(path: sink.path, problem: .exists) }

@@ -1,7 +1,6 @@
 extension FileTransaction {
-  /// Begins to write files whether they are there or not.
-  ///
-  /// - Parameter isReplacing: Without it a file that is there is refused with `.exists`.
+  /// Begins to write files whether they are there or not; without `isReplacing` one that is there is refused with
+  /// `.exists`.
   public convenience init(in writable: WritableFolder, writing paths: [String], isReplacing: Bool) throws(ProjectError)
   {
     let folder = writable.folder

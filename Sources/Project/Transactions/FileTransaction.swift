@@ -34,7 +34,11 @@ public final class FileTransaction {
   /// written.
   ///
   /// - Parameters:
-  ///   - creating: Paths where nothing is yet, relative to the folder. Folders that lack on the way are made.
+  ///   - writable: The folder that all paths are relative to.
+  ///   - purpose: What is kept of the transaction when it is done.
+  ///   - replacements: Files that get a new content; what is not staged stays.
+  ///   - newPaths: Paths where nothing is yet. Folders that lack on the way are made.
+  ///   - removals: Files that are removed.
   ///   - removedFolders: Folders that go with what is removed, the inner ones first, unless they hold anything.
   public init(
     in writable: WritableFolder, purpose: TransactionPurpose = .plain, replacing replacements: [Replacement] = [],
