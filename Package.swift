@@ -69,7 +69,7 @@ let package = Package(
       "Verification",
       ["XMLStream", "Conversion", "StringCatalog", "XLIFF", "Localization", "Merge", "Diagnostics"]),
     // Finding a project's tables, which workspaces (XML) and catalogs (JSON) have to say something about; files written
-    // all or none.
+    // all or none, and taken back.
     library("Project", ["XMLStream", "LosslessJSON", "Localization", "Diagnostics"]),
     // Arguments, wiring, reports, exit codes.
     .executableTarget(

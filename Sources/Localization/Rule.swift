@@ -76,6 +76,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   case requiredKey = "required-key"
   case excludedKey = "excluded-key"
   case unusedBaselineEntry = "unused-baseline-entry"
+  case interruptedImport = "interrupted-import"
 
   /// How much a finding matters unless its maker or the configuration says otherwise.
   public var defaultSeverity: Severity {
@@ -85,7 +86,8 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
       .xmlForbiddenCharacter, .overlappingShapes, .unsupportedShape, .tooLong, .duplicateID, .invalidLanguage,
       .languageMismatch, .unknownLanguage, .ambiguousID, .unknownCategory, .duplicateKey,
       .unreadableTable, .unreadableBundle, .roundTrip, .resolutionRefused, .unreadableSettings,
-      .schema, .layout, .belowThreshold, .notExpressible, .readOnlyTable, .lengthLimit, .requiredKey, .excludedKey:
+      .schema, .layout, .belowThreshold, .notExpressible, .readOnlyTable, .lengthLimit, .requiredKey, .excludedKey,
+      .interruptedImport:
       .error
     case .bulkCopied, .sourceChanged, .foldedID, .unknownState, .inlineFlattened, .baseDamaged,
       .xliffVersion, .skippedBinary, .childOrder, .unreachableOnImport, .bundleOddity, .projectOddity, .pluralGroup,
@@ -161,6 +163,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
     case .belowThreshold: "less of a language is translated than is asked for"
     case .layout: "the file is not in Xcode's order and layout"
     case .unreadableSettings: "a file of settings or decisions cannot be used"
+    case .interruptedImport: "an import or undo was not finished"
     case .notExpressible: "the format that is converted to cannot say this"
     case .readOnlyTable: "the language's file is a compiled property list, which is read and not written"
     case .unlistedText: "an interface shows a text that its export leaves out, as Xcode's does"

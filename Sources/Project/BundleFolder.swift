@@ -67,10 +67,10 @@ public struct BundleFolder: Sendable {
   public func openNote(_ name: String) throws(ProjectError) -> OpenFile? {
     var place = folder
     for component in [BundleFolder.notes, BundleFolder.ownNotes] {
-      guard place.stamp(of: component) != nil else { return nil }
+      guard try place.stamp(of: component) != nil else { return nil }
       place = try place.subfolder(component)
     }
-    guard place.stamp(of: name) != nil else { return nil }
+    guard try place.stamp(of: name) != nil else { return nil }
     return try place.openFile(name)
   }
 

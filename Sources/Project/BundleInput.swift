@@ -30,7 +30,8 @@ public enum BundleInput: Sendable {
       return [.file(BundleFile(folder: try Folder(at: place.0), name: place.1, path: path))]
     }
     let folder = try Folder(at: path)
-    if isBundleName(name) || folder.stamp(of: BundleFolder.localizedContents) != nil {
+    let hasContents = try folder.stamp(of: BundleFolder.localizedContents) != nil
+    if isBundleName(name) || hasContents {
       return [.folder(try BundleFolder(folder))]
     }
     return try bundles(in: folder)

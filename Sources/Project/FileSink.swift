@@ -11,14 +11,19 @@ public final class FileSink {
   public let path: String
   private var descriptor: Int32
   private var pending: [UInt8] = []
+  /// Of what was written; nil where nobody asked for it.
+  private var hash: XXH64?
   /// In bytes.
   private static let chunkSize = 1 << 18
   /// Pieces of this size go out as they are.
   private static let directSize = 4096
 
   /// Creates a file that was not there before.
-  init(in folder: Folder, name: String, path: String, mode: mode_t) throws(ProjectError) {
+  init(
+    in folder: Folder, name: String, path: String, mode: mode_t, isDigested: Bool = false
+  ) throws(ProjectError) {
     self.path = path
+    hash = isDigested ? XXH64() : nil
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     descriptor = unsafe openat(folder.descriptor, name, flags, mode)
     guard descriptor >= 0 else { throw ProjectError(path: path, problem: .cannot(.create, code: errno)) }
@@ -51,16 +56,21 @@ public final class FileSink {
   func finish(isDurable: Bool) throws(ProjectError) {
     guard descriptor >= 0 else { return }
     try flush()
-    if isDurable, fsync(descriptor) != 0 { throw failure() }
+    if isDurable, !reachesDisk(descriptor) { throw failure() }
     let result = close(descriptor)
     descriptor = -1
     // An interrupted close has closed.
     if result != 0 && errno != EINTR { throw failure() }
   }
 
-  /// Gives the file another one's permissions, and its owner where the system allows it.
+  /// The digest of everything written; nil unless the sink was begun with one. Asked once, at the end.
+  func digest() -> ContentDigest? { hash.map { ContentDigest(finishing: $0) } }
+
+  /// Gives the file another one's permissions, and its owner, or at least its group, where the system allows it.
   func copyAttributes(from stamp: FileStamp) throws(ProjectError) {
-    if stamp.owner != geteuid() || stamp.group != getegid() { _ = fchown(descriptor, stamp.owner, stamp.group) }
+    if stamp.owner != geteuid() || stamp.group != getegid() {
+      if fchown(descriptor, stamp.owner, stamp.group) != 0 { _ = fchown(descriptor, uid_t.max, stamp.group) }
+    }
     guard fchmod(descriptor, stamp.mode & 0o7777) == 0 else { throw failure() }
   }
 
@@ -77,6 +87,7 @@ public final class FileSink {
   }
 
   private func put(_ bytes: UnsafeRawBufferPointer) throws(ProjectError) {
+    unsafe hash?.update(bytes)
     var rest = unsafe bytes[...]
     while unsafe !rest.isEmpty {
       let buffer = unsafe UnsafeRawBufferPointer(rebasing: rest)
@@ -99,12 +110,4 @@ public final class FileSink {
     if descriptor >= 0 { close(descriptor) }
     descriptor = -1
   }
-}
-
-/// A hidden name beside the one it stands in for, that nobody can guess.
-func temporaryName(for name: String) -> String {
-  let alphabet = Array("abcdefghijklmnopqrstuvwxyz0123456789")
-  let suffix = (0..<10).map { _ in alphabet[Int.random(in: 0..<alphabet.count)] }
-  // A name may have 255 bytes; what is cut is only there for people who look.
-  return ".\(String(decoding: name.utf8.prefix(200), as: UTF8.self)).locferry-\(String(suffix))"
 }

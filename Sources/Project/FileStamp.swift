@@ -10,8 +10,9 @@ public struct FileStamp: Hashable, Sendable {
   let inode: UInt64
   /// In bytes.
   public let size: Int
-  let modifiedSeconds: Int
-  let modifiedNanoseconds: Int
+  let modified: Moment
+  /// When anything about the file changed last: unlike the time of modification no program can set it back.
+  let changed: Moment
   let mode: mode_t
   let owner: uid_t
   let group: gid_t
@@ -22,11 +23,11 @@ public struct FileStamp: Hashable, Sendable {
     inode = UInt64(truncatingIfNeeded: status.st_ino)
     size = Int(status.st_size)
     #if canImport(Darwin)
-      modifiedSeconds = status.st_mtimespec.tv_sec
-      modifiedNanoseconds = status.st_mtimespec.tv_nsec
+      modified = Moment(status.st_mtimespec)
+      changed = Moment(status.st_ctimespec)
     #else
-      modifiedSeconds = status.st_mtim.tv_sec
-      modifiedNanoseconds = status.st_mtim.tv_nsec
+      modified = Moment(status.st_mtim)
+      changed = Moment(status.st_ctim)
     #endif
     mode = status.st_mode
     owner = status.st_uid
@@ -34,10 +35,24 @@ public struct FileStamp: Hashable, Sendable {
     names = Int(status.st_nlink)
   }
 
-  /// The same file with the same content, as far as the system tells.
+  /// The same file with the same content, as far as the system tells. A disk whose clock ticks slowly does not tell of a
+  /// second write within a tick.
   func isSameContent(as other: FileStamp) -> Bool {
-    device == other.device && inode == other.inode && size == other.size
-      && modifiedSeconds == other.modifiedSeconds && modifiedNanoseconds == other.modifiedNanoseconds
+    device == other.device && inode == other.inode && size == other.size && modified == other.modified
+      && changed == other.changed
+  }
+
+  /// Nobody at all may write, which is asked apart: the system lets an administrator.
+  var isReadOnly: Bool { mode & (S_IWUSR | S_IWGRP | S_IWOTH) == 0 }
+
+  struct Moment: Hashable, Sendable {
+    let seconds: Int
+    let nanoseconds: Int
+
+    init(_ time: timespec) {
+      seconds = time.tv_sec
+      nanoseconds = time.tv_nsec
+    }
   }
 
   var isFile: Bool { mode & S_IFMT == S_IFREG }

@@ -57,7 +57,7 @@ public final class Folder: Sendable {
 
   /// The same for a file that may be absent; `name` is one component. Nil where nothing is.
   public func readFileIfPresent(_ name: String) throws(ProjectError) -> FileContent? {
-    stamp(of: name) == nil ? nil : try readFile(name)
+    try stamp(of: name) == nil ? nil : try readFile(name)
   }
 
   /// Opens a folder directly in this one.
@@ -75,10 +75,24 @@ public final class Folder: Sendable {
     return folder
   }
 
-  /// What is there under a name, without following a link; nil when nothing is.
-  func stamp(of name: String) -> FileStamp? {
+  /// The same; nil when a folder on the way is not there.
+  func existingParent(of place: RelativePath) throws(ProjectError) -> Folder? {
+    var folder = self
+    for name in place.folders {
+      guard try folder.stamp(of: name) != nil else { return nil }
+      folder = try folder.subfolder(name)
+    }
+    return folder
+  }
+
+  /// What is there under a name, without following a link; nil when nothing is. That the system would not tell is an
+  /// error: it must not look like nothing.
+  func stamp(of name: String) throws(ProjectError) -> FileStamp? {
     var status = stat()
-    guard unsafe fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+    guard unsafe fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+      guard errno == ENOENT else { throw ProjectError(path: path(of: name), problem: .cannot(.read, code: errno)) }
+      return nil
+    }
     return FileStamp(status)
   }
 
@@ -86,7 +100,7 @@ public final class Folder: Sendable {
   private func refusal(of name: String, code: Int32, wanting kind: ProjectError.Problem = .notAFile)
     -> ProjectError.Problem
   {
-    guard let stamp = stamp(of: name) else { return .cannot(.open, code: code) }
+    guard case .some(.some(let stamp)) = try? stamp(of: name) else { return .cannot(.open, code: code) }
     if stamp.isLink { return .symbolicLink }
     return code == ENOTDIR || code == ENXIO ? kind : .cannot(.open, code: code)
   }

@@ -33,14 +33,14 @@ public final class FolderBuilder {
 
   /// Makes an empty folder, with those above it. One that is there already is fine.
   public func makeFolder(_ relativePath: String) throws(ProjectError) {
-    _ = try open(try RelativePath(relativePath).components[...])
+    _ = try folder.makeFolders(try RelativePath(relativePath).components[...])
   }
 
   /// Begins a file, with the folders above it. It is finished by `publish`, or by `finish`.
   public func createFile(_ relativePath: String) throws(ProjectError) -> FileSink {
     let place = try RelativePath(relativePath)
     let sink = try FileSink(
-      in: try open(place.folders), name: place.name, path: joined(path, relativePath), mode: 0o666)
+      in: try folder.makeFolders(place.folders), name: place.name, path: joined(path, relativePath), mode: 0o666)
     sinks.append(sink)
     return sink
   }
@@ -58,7 +58,7 @@ public final class FolderBuilder {
   public func publish(isReplacing: Bool) throws(ProjectError) {
     for sink in sinks { try sink.finish(isDurable: false) }
     sinks = []
-    if let old = parent.stamp(of: name) {
+    if let old = try parent.stamp(of: name) {
       guard isReplacing else { throw ProjectError(path: path, problem: .exists) }
       guard !old.isLink else { throw ProjectError(path: path, problem: .symbolicLink) }
       guard old.isFolder else { throw ProjectError(path: path, problem: .notAFolder) }
@@ -76,14 +76,5 @@ public final class FolderBuilder {
       try parent.rename(temporaryName, to: name)
       isPublished = true
     }
-  }
-
-  private func open(_ components: ArraySlice<String>) throws(ProjectError) -> Folder {
-    var folder = folder
-    for name in components {
-      if folder.stamp(of: name) == nil { try folder.makeFolder(name) }
-      folder = try folder.subfolder(name)
-    }
-    return folder
   }
 }

@@ -49,7 +49,7 @@ extension Folder {
         continue
       }
       if name == "." || name == ".." { continue }
-      if let kind = kind(of: name, type: unsafe entry.pointee.d_type) {
+      if let kind = try kind(of: name, type: unsafe entry.pointee.d_type) {
         listing.entries.append(FolderEntry(name: name, kind: kind))
       }
     }
@@ -60,7 +60,7 @@ extension Folder {
   }
 
   /// Nil when the name is gone again.
-  private func kind(of name: String, type: UInt8) -> FolderEntry.Kind? {
+  private func kind(of name: String, type: UInt8) throws(ProjectError) -> FolderEntry.Kind? {
     switch Int32(type) {
     case Int32(DT_REG): return .file
     case Int32(DT_DIR): return .folder
@@ -68,7 +68,7 @@ extension Folder {
     default: break
     }
     // Some file systems leave the type out.
-    guard let stamp = stamp(of: name) else { return nil }
+    guard let stamp = try stamp(of: name) else { return nil }
     return stamp.isFile ? .file : stamp.isFolder ? .folder : stamp.isLink ? .link : .special
   }
 }

@@ -28,7 +28,7 @@ public final class NewFile {
   public convenience init(at path: String) throws(ProjectError) {
     let (folder, name) = splitLast(path)
     let parent = try Folder(at: folder)
-    if let old = parent.stamp(of: name) { try Self.checkReplaceable(old, path: path) }
+    if let old = try parent.stamp(of: name) { try Self.checkReplaceable(old, path: path) }
     try self.init(name, in: parent)
   }
 
@@ -37,16 +37,18 @@ public final class NewFile {
   }
 
   /// Puts the file in its place; with `isReplacing` over a file of that name, whose permissions it takes, otherwise throws
-  /// `.exists` for one.
-  public func publish(isReplacing: Bool) throws(ProjectError) {
-    if let old = parent.stamp(of: name) {
+  /// `.exists` for one. With `isDurable` it waits for the disk, where what is replaced cannot be made again.
+  public func publish(isReplacing: Bool, isDurable: Bool = false) throws(ProjectError) {
+    if let old = try parent.stamp(of: name) {
       guard isReplacing else { throw ProjectError(path: sink.path, problem: .exists) }
       try Self.checkReplaceable(old, path: sink.path)
       try sink.copyAttributes(from: old)
     }
-    try sink.finish(isDurable: false)
+    try sink.finish(isDurable: isDurable)
     try parent.rename(temporaryName, to: name)
     isPublished = true
+    // The file is whole whichever of the two names the disk has.
+    if isDurable { try? parent.synchronize() }
   }
 
   private static func checkReplaceable(_ old: FileStamp, path: String) throws(ProjectError) {

@@ -6,7 +6,8 @@ import Diagnostics
   import Darwin
 #endif
 
-/// Why a file or folder could not be used. Nothing that was there before has been changed when this is thrown.
+/// Why a file or folder could not be used. Nothing that was there before has been changed when this is thrown, but for
+/// `.leftHalfDone`.
 public struct ProjectError: Error, Hashable, Sendable {
   /// The path as the user would type it.
   public let path: String
@@ -39,6 +40,17 @@ public struct ProjectError: Error, Hashable, Sendable {
     /// Changed by someone else since it was read.
     case changed
     case readOnly
+    /// Changed since an interrupted transaction wrote it, or was going to: neither can that be finished nor taken back.
+    case changedSinceInterruption
+    /// Changed since the import that was to be taken back.
+    case changedSinceImport
+    /// A failure while files were being replaced, and another one while they were being put back.
+    case leftHalfDone
+    /// A transaction's record that is damaged, or none of ours.
+    case damagedRecord
+    case recordOfOtherVersion
+    /// What a transaction's record speaks of is gone or damaged.
+    case contentsLost
     /// The file has several names; writing a new file under one of them would part it from the others.
     case hardLinked(names: Int)
     /// A relative path that is empty, absolute, or has an empty, `.` or `..` component.
@@ -82,6 +94,22 @@ extension ProjectError: CustomStringConvertible {
     case .tooLarge(let limit): "is larger than \(limit) bytes"
     case .changed: "was changed by another program since it was read"
     case .readOnly: "is read-only"
+    case .changedSinceInterruption:
+      "was changed after an import or undo of it was interrupted, which now can be neither finished nor taken back; put "
+        + "back what it was, or remove .locferry/journal to leave all files as they are"
+    case .changedSinceImport: "was changed since the import, which can be taken back only as a whole"
+    case .leftHalfDone:
+      "may be left with some files replaced and others not, since putting them back failed, too; the next import or undo "
+        + "settles it"
+    case .damagedRecord:
+      "is damaged or was not written by locferry, and is not followed; see that the files are as they should be, then "
+        + "remove it"
+    case .recordOfOtherVersion:
+      "was written by another version of locferry, and is not followed; run that version, or see that the files are as "
+        + "they should be and remove it"
+    case .contentsLost:
+      "cannot be followed, for the contents it speaks of are gone; see that the files are as they should be, then "
+        + "remove it"
     case .hardLinked(let names): "has \(names) names (hard links), and writing it would part it from the others"
     case .unusablePath: "is not a path below its folder"
     case .exists: "is there already"

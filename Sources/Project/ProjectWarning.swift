@@ -45,6 +45,8 @@ public struct ProjectWarning: Hashable, Sendable {
     case tooDeep
     /// A name that is not UTF-8 (shown with replacement characters).
     case nameNotUTF8
+    /// A transaction is under way, or was interrupted: some files may be old and others new.
+    case unfinishedTransaction
     /// A file in a bundle that is not part of one; it was not opened.
     case unknownFile
   }
@@ -90,6 +92,9 @@ extension ProjectWarning: CustomStringConvertible {
     case .unreadableFolder(let reason): "was not searched: it \(reason)"
     case .tooDeep: "is nested too deep and was not searched"
     case .nameNotUTF8: "has a name that is not UTF-8 and was left out"
+    case .unfinishedTransaction:
+      "tells of an import or undo that is not finished, so some tables may be old and others new; if none is running it was "
+        + "interrupted, and the next import or undo settles it"
     case .unknownFile: "is not part of a bundle and was not opened"
     }
   }

@@ -1,5 +1,7 @@
+import Diagnostics
+
 /// A checked path below a folder: POSIX separators, no empty, `.` or `..` component.
-struct RelativePath {
+struct RelativePath: Sendable {
   let components: [String]
 
   init(_ path: String) throws(ProjectError) {
@@ -14,8 +16,31 @@ struct RelativePath {
     !component.isEmpty && component != "." && component != ".." && !component.utf8.contains(0)
   }
 
+  /// Whether a component is hidden, as `.git` is: no table lies there, and what does lie there may be run. Characters that
+  /// some disks leave out of names do not count.
+  var isHidden: Bool {
+    components.contains { component in
+      component.unicodeScalars.first { !$0.properties.isDefaultIgnorableCodePoint } == "."
+    }
+  }
+
+  var text: String { components.joined(separator: "/") }
+
+  /// The folders on the way to the last component, the outer ones first.
+  var ancestors: [RelativePath] {
+    components.indices.dropFirst().map { RelativePath(checked: Array(components[..<$0])) }
+  }
+
+  private init(checked components: [String]) { self.components = components }
+
   var name: String { components[components.count - 1] }
   var folders: ArraySlice<String> { components.dropLast() }
+}
+
+extension RelativePath: Hashable {
+  static func == (left: RelativePath, right: RelativePath) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(UTF8Text(text)) }
 }
 
 /// Joins for display and for paths the user gave; nothing read from a bundle comes here.

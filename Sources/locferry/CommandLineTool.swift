@@ -30,6 +30,8 @@ enum CommandLineTool {
       return run(.check, options.reporting) { terminal throws(RunError) in
         try CheckVerb(options: options, terminal: terminal).run()
       }
+    case .undo(let options):
+      return run(.undo, options.reporting) { _ throws(RunError) in try UndoVerb(options: options).run() }
     case .verify(let options):
       return run(.verify, options.reporting) { terminal throws(RunError) in
         try VerifyVerb(options: options, terminal: terminal).run()
@@ -97,7 +99,7 @@ enum CommandLineTool {
       report.findings = [error.finding]
       status = .notDone
     }
-    let hasWritten = !report.writtenPaths.isEmpty && !report.isDryRun
+    let hasWritten = !(report.writtenPaths + report.removedPaths).isEmpty && !report.isDryRun
     let finished = FinishedRun(report: report, exitStatus: status, options: options, command: command)
     if !write(finished, files, terminal, terminal[keyPath: stream]) { status = hasWritten ? .findings : .notDone }
     return finish(terminal, status, failure: hasWritten ? .findings : .notDone)

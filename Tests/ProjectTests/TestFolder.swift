@@ -47,6 +47,13 @@ final class TestFolder {
   }
 
   func open() throws -> Folder { try Folder(at: path) }
+
+  func openForWriting() throws -> WritableFolder { try WritableFolder(try open()) }
+
+  /// The names in the folder of the transactions' records, sorted.
+  func records() -> [String] {
+    everything().filter { $0.hasPrefix(".locferry/") }.map { String($0.dropFirst(".locferry/".count)) }
+  }
 }
 
 func problem(_ body: () throws -> Void) -> ProjectError.Problem? {

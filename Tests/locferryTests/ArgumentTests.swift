@@ -198,6 +198,7 @@ import Testing
     case .export: names = ExportOptions.declaration.options.map(\.long)
     case .import: names = ImportOptions.declaration.options.map(\.long)
     case .check: names = CheckOptions.declaration.options.map(\.long)
+    case .undo: names = UndoOptions.declaration.options.map(\.long)
     case .verify: names = VerifyOptions.declaration.options.map(\.long)
     case .merge: names = MergeOptions.declaration.options.map(\.long)
     case .diff: names = DiffOptions.declaration.options.map(\.long)

@@ -24,6 +24,7 @@ enum HelpText {
     case .export: text(ExportOptions.declaration)
     case .import: text(ImportOptions.declaration)
     case .check: text(CheckOptions.declaration)
+    case .undo: text(UndoOptions.declaration)
     case .verify: text(VerifyOptions.declaration)
     case .merge: text(MergeOptions.declaration)
     case .diff: text(DiffOptions.declaration)

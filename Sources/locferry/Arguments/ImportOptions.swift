@@ -54,13 +54,7 @@ struct ImportOptions: Equatable, Sendable {
         """,
       operands: .oneOrMore(placeholder: "BUNDLE", \.bundles),
       options: [
-        OptionDeclaration(
-          long: "project", short: nil, help: "project to import into (default .)", isRepeatable: false,
-          arity: .value(placeholder: "PATH") { options, value in
-            guard !value.isEmpty else { return "is empty" }
-            options.project = value
-            return nil
-          }),
+        .project(\.project, "project to import into (default .)"),
         .list(
           "base", nil, \.bases, "BASE", isCommaList: false,
           "what was exported: a bundle, an XLIFF, a catalog, or git:REV", complaint: "is empty",

@@ -5,6 +5,7 @@ enum Invocation: Equatable, Sendable {
   case export(ExportOptions)
   case `import`(ImportOptions)
   case check(CheckOptions)
+  case undo(UndoOptions)
   case verify(VerifyOptions)
   case merge(MergeOptions)
   case diff(DiffOptions)
@@ -33,6 +34,7 @@ enum Invocation: Equatable, Sendable {
     case .export: return try parse(rest, ExportOptions.declaration, ExportOptions()) { .export($0) }
     case .import: return try parse(rest, ImportOptions.declaration, ImportOptions()) { .import($0) }
     case .check: return try parse(rest, CheckOptions.declaration, CheckOptions()) { .check($0) }
+    case .undo: return try parse(rest, UndoOptions.declaration, UndoOptions()) { .undo($0) }
     case .verify: return try parse(rest, VerifyOptions.declaration, VerifyOptions()) { .verify($0) }
     case .merge: return try parse(rest, MergeOptions.declaration, MergeOptions()) { .merge($0) }
     case .diff: return try parse(rest, DiffOptions.declaration, DiffOptions()) { .diff($0) }

@@ -24,6 +24,17 @@ extension OptionDeclaration {
       })
   }
 
+  /// The project that is written to.
+  static func project(_ path: WritableKeyPath<Options, String>, _ help: String) -> OptionDeclaration {
+    OptionDeclaration(
+      long: "project", short: nil, help: help, isRepeatable: false,
+      arity: .value(placeholder: "PATH") { options, value in
+        guard !value.isEmpty else { return "is empty" }
+        options[keyPath: path] = value
+        return nil
+      })
+  }
+
   /// Choices: repeatable, or a comma list.
   static func choices<Value: Choice>(
     _ long: String, _ path: WritableKeyPath<Options, [Value]>, _ placeholder: String, _ help: String

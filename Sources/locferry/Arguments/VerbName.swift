@@ -3,6 +3,7 @@ enum VerbName: String, CaseIterable, Sendable {
   case export
   case `import`
   case check
+  case undo
   case verify
   case diff
   case merge
@@ -20,6 +21,7 @@ enum VerbName: String, CaseIterable, Sendable {
     case .export: "write the strings of a project to bundles for translators"
     case .import: "bring returned translations into a project"
     case .check: "judge the translations of a project, or of returned bundles"
+    case .undo: "take the last import back"
     case .verify: "prove that a project's strings survive export and import unchanged"
     case .merge: "merge two versions of a String Catalog by key, language and text"
     case .diff: "say what became of a project's translations since a revision of git"

@@ -43,6 +43,9 @@ struct JSONReport: ReportWriter {
     if report.sides != SideNames() { members.append(JSONMember("sides", sides)) }
     if report.verb == .import { members.append(JSONMember("applied", .array(report.appliedTexts.map(applied)))) }
     members.append(JSONMember("written", .array(report.writtenPaths.map { .string(UTF8Text($0)) })))
+    if report.verb == .undo {
+      members.append(JSONMember("removed", .array(report.removedPaths.map { .string(UTF8Text($0)) })))
+    }
     return members
   }
 

@@ -30,6 +30,8 @@ struct Report {
   var appliedTexts: [AppliedText] = []
   /// What was written, or would be.
   var writtenPaths: [String] = []
+  /// What was removed, or would be.
+  var removedPaths: [String] = []
   /// Further lines for a person, below the tables.
   var remarks: [String] = []
   /// What `list` found.

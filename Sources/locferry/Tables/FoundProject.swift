@@ -21,8 +21,6 @@ struct FoundProject {
 
   /// What discovery left out, or could not make sense of.
   var oddities: [Finding] {
-    discovered.warnings.map { warning in
-      Finding(rule: .projectOddity, location: SourceLocation(path: warning.path), message: warning.message)
-    }
+    discovered.warnings.map(Finding.init)
   }
 }

@@ -15,8 +15,8 @@ struct LoadedProject {
   private let files: DiskFiles
   /// What discovery and reading had to say, none of it in the way.
   var findings: [Finding] { oddities + tables.flatMap(\.findings) }
-  /// By the path of a file, what it was when it was read.
-  var stamps: [UTF8Text: FileStamp] { files.stamps }
+  /// By the path of a file, what was read.
+  var contents: [UTF8Text: FileContent] { files.contents }
 
   /// Finds and reads the tables. A table that cannot be read ends the run: working on the others would look complete.
   ///

@@ -14,10 +14,10 @@ protocol TableFiles: Sendable {
   func name(of path: String) -> String
 }
 
-/// The files as they stand on disk. Keeps what each was when it was read, for the transaction that replaces it.
+/// The files as they stand on disk. Keeps what was read, for the transaction that replaces it.
 final class DiskFiles: TableFiles {
   private let project: DiscoveredProject
-  private let read = Mutex<[UTF8Text: FileStamp]>([:])
+  private let read = Mutex<[UTF8Text: FileContent]>([:])
 
   init(_ project: DiscoveredProject) {
     self.project = project
@@ -26,7 +26,7 @@ final class DiskFiles: TableFiles {
   func bytes(at path: String) throws(RunError) -> [UInt8]? {
     do throws(ProjectError) {
       let content = try project.accessRoot.readFile(project.accessPath(of: path))
-      read.withLock { $0[UTF8Text(path)] = content.stamp }
+      read.withLock { $0[UTF8Text(path)] = content }
       return content.bytes
     } catch {
       if error.isMissing { return nil }
@@ -36,8 +36,8 @@ final class DiskFiles: TableFiles {
 
   func name(of path: String) -> String { project.root.path(of: path) }
 
-  /// By the path of a file, what it was when it was read.
-  var stamps: [UTF8Text: FileStamp] { read.withLock { $0 } }
+  /// By the path of a file, what was read.
+  var contents: [UTF8Text: FileContent] { read.withLock { $0 } }
 }
 
 /// Files that are held already, by their paths.

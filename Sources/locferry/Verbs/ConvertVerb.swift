@@ -156,7 +156,10 @@ struct ConvertVerb {
     }
     do throws(ProjectError) {
       let folder = try Folder.makeForOutput(path)
-      let transaction = try FileTransaction(in: folder, writing: outputs.map(\.path), isReplacing: options.isForced)
+      let writable = try WritableFolder(folder)
+      report.add(writable.settlement)
+      let transaction = try FileTransaction(
+        in: writable, writing: outputs.map(\.path), isReplacing: options.isForced)
       for output in outputs { try transaction.stage(output.path, content: output.bytes) }
       try transaction.commit()
       report.writtenPaths = outputs.map { folder.path(of: $0.path) }

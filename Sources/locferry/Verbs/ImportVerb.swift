@@ -10,12 +10,15 @@ struct ImportVerb {
   let terminal: Terminal
 
   func run() throws(RunError) -> Report {
+    // Before the tables are read: another run may be writing them, or have been interrupted.
+    let folder = try options.isDryRun ? nil : openForWriting()
     let project = try LoadedProject(options.project)
     let options = options.settled(by: project.configuration.import)
     let conflictFile = try options.conflictsPath.map { path throws(RunError) in try ConflictFile.begin(at: path) }
     var opened = Report(
       verb: .import, isDryRun: options.isDryRun, project: options.project, folder: project.discovered.root.path)
-    opened.findings = project.findings.filter { $0.rule == .projectOddity }
+    opened.add(folder?.settlement)
+    opened.findings += project.findings.filter { $0.rule == .projectOddity || $0.rule == .interruptedImport }
     let inputs = try openBundles(&opened)
     var reader = try BundleReader(
       project: project, options: documentOptions(project, options), bases: options.bases, progress: terminal.progress)
@@ -31,19 +34,19 @@ struct ImportVerb {
       report.weigh(by: project.configuration)
       return (documents, report)
     }
-    return try finish(report, documents, project, options, conflictFile)
+    return try finish(report, documents, project, folder, options, conflictFile)
   }
 
   /// Writes what was decided: all tables or none.
   private func finish(
-    _ report: Report, _ documents: [Document], _ project: LoadedProject, _ options: ImportOptions,
-    _ conflictFile: NewFile?
+    _ report: Report, _ documents: [Document], _ project: LoadedProject, _ folder: WritableFolder?,
+    _ options: ImportOptions, _ conflictFile: NewFile?
   ) throws(RunError) -> Report {
     var report = report
     let edits = try edit(project, documents)
     let isHeldBack = options.isAllOrNothing && report.totals.conflicts + report.totals.rejected > 0
     if let conflictFile { try ConflictFile.write(report.findings, to: conflictFile) }
-    if !isHeldBack, !options.isDryRun { try write(edits, project) }
+    if !isHeldBack, let folder { try write(edits, project, to: folder) }
     report.writtenPaths = isHeldBack ? [] : edits.map(\.path)
     report.markChanged(report.writtenPaths)
     report.remarks.append(summary(report, isHeldBack: isHeldBack))
@@ -61,6 +64,7 @@ struct ImportVerb {
     return "\(count) \(written) to \(counted(files, "file"))"
       + " · \(totals.conflicts + totals.rejected + totals.orphans) kept back"
       + " · \(report.findings.count { $0.rule == .replaced || $0.rule == .guessedBase }) of the project's own translations replaced"
+      + (options.isDryRun || files == 0 ? "" : " · take back: \(UndoOptions.command(for: options.project))")
   }
 
   /// One returned document, read and decided upon.
@@ -149,16 +153,23 @@ struct ImportVerb {
     return edits
   }
 
-  private func write(_ edits: [FileEdit], _ project: LoadedProject) throws(RunError) {
-    guard !edits.isEmpty else { return }
+  private func openForWriting() throws(RunError) -> WritableFolder {
     do {
-      let root = project.discovered
-      let files = try edits.map { edit throws(ProjectError) in try root.accessPath(of: edit.path) }
+      return try WritableFolder(try FoundProject(options.project).discovered.accessRoot)
+    } catch {
+      throw RunError(error)
+    }
+  }
+
+  private func write(_ edits: [FileEdit], _ project: LoadedProject, to folder: WritableFolder) throws(RunError) {
+    do {
+      let files = try edits.map { edit throws(ProjectError) in try project.discovered.accessPath(of: edit.path) }
       let transaction = try FileTransaction(
-        in: root.accessRoot,
+        in: folder, purpose: .undoable,
         replacing: zip(edits, files).compactMap { edit, path in
-          project.stamps[UTF8Text(edit.path)].map { FileTransaction.Replacement(path: path, stamp: $0) }
-        })
+          project.contents[UTF8Text(edit.path)].map { FileTransaction.Replacement(path: path, content: $0) }
+        },
+        creating: zip(edits, files).filter { $0.0.before == nil }.map(\.1))
       for (edit, path) in zip(edits, files) {
         let sink = try transaction.stage(path)
         try edit.write { try sink.write($0) }

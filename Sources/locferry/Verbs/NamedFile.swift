@@ -34,7 +34,7 @@ enum NamedFile {
     do {
       let file = try NewFile(at: path)
       try file.sink.write(bytes)
-      try file.publish(isReplacing: true)
+      try file.publish(isReplacing: true, isDurable: true)
     } catch {
       throw RunError(error, path: path)
     }

@@ -84,9 +84,11 @@ struct ResolveVerb {
   private func write(_ settled: [Settled], _ tree: GitWorkTree, _ report: inout Report) throws(RunError) {
     guard !settled.isEmpty else { return }
     do {
+      let writable = try WritableFolder(try Folder(at: tree.root))
+      report.add(writable.settlement)
       let transaction = try FileTransaction(
-        in: try Folder(at: tree.root),
-        replacing: settled.map { FileTransaction.Replacement(path: $0.file.pathInTree, stamp: $0.content.stamp) })
+        in: writable,
+        replacing: settled.map { FileTransaction.Replacement(path: $0.file.pathInTree, content: $0.content) })
       for item in settled where item.content.bytes != item.merge.bytes {
         try transaction.stage(item.file.pathInTree, content: item.merge.bytes)
         report.writtenPaths.append(item.file.path)

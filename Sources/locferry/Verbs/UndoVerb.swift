@@ -1,0 +1,67 @@
+import Diagnostics
+import Localization
+import Project
+
+/// `locferry undo`: what the last import kept → the files as they were.
+struct UndoVerb {
+  let options: UndoOptions
+
+  func run() throws(RunError) -> Report {
+    var report = Report(verb: .undo, isDryRun: options.isDryRun, project: options.project)
+    do {
+      let root = try FoundProject(options.project).discovered.accessRoot
+      if options.isDryRun {
+        try preview(root, &report)
+      } else {
+        try takeBack(in: try WritableFolder(root), &report)
+      }
+    } catch {
+      throw RunError(error)
+    }
+    return report
+  }
+
+  private func preview(_ root: Folder, _ report: inout Report) throws {
+    if let warning = try ProjectDiscovery.unfinishedTransaction(in: root) {
+      report.findings = [Finding(warning)]
+      return
+    }
+    let last = try lastImport(root)
+    try last.check()
+    tell(last, &report)
+  }
+
+  private func takeBack(in folder: WritableFolder, _ report: inout Report) throws {
+    report.add(folder.settlement)
+    // What was asked for is done where the import itself was interrupted and is gone, or another undo was.
+    switch (folder.settlement?.purpose, folder.settlement?.outcome) {
+    case (.undoable, .takenBack), (.undo, .finished): return
+    default: break
+    }
+    let last = try lastImport(folder.folder)
+    try last.takingBack(in: folder).commit()
+    tell(last, &report)
+  }
+
+  private func lastImport(_ root: Folder) throws -> LastImport {
+    guard let last = try LastImport(of: root) else {
+      throw RunError(location: SourceLocation(path: options.project), "holds no import that could be taken back")
+    }
+    return last
+  }
+
+  private func tell(_ last: LastImport, _ report: inout Report) {
+    let conditional = options.isDryRun ? "would be " : ""
+    for reversal in last.reversals {
+      let shown = PrintableText.escape(reversal.path)
+      switch reversal.kind {
+      case .bringsBack:
+        report.writtenPaths.append(reversal.path)
+        report.remarks.append("\(shown): \(conditional)brought back as it was before the import")
+      case .removes:
+        report.removedPaths.append(reversal.path)
+        report.remarks.append("\(shown): \(conditional)removed, as the import had made it")
+      }
+    }
+  }
+}
