@@ -61,7 +61,7 @@ let package = Package(
     // Tables to trans-units and back.
     library(
       "Conversion", ["XMLStream", "StringCatalog", "XLIFF", "Localization", "LosslessJSON", "Merge", "Diagnostics"]),
-    // Proofs over a project's tables.
+    // Rules that translations are held against, and proofs over a project's tables.
     library(
       "Verification",
       ["XMLStream", "Conversion", "StringCatalog", "XLIFF", "Localization", "Merge", "Diagnostics"]),
