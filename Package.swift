@@ -63,8 +63,9 @@ let package = Package(
       "StringsConversion", ["StringsFiles", "StringCatalog", "LosslessJSON", "Localization", "Diagnostics"]),
     // Tables to trans-units and back.
     library(
-      "Conversion", ["XMLStream", "StringCatalog", "StringsFiles", "XLIFF", "Localization", "LosslessJSON", "Merge", "Diagnostics"]),
-    // Proofs over a project's tables.
+      "Conversion",
+      ["XMLStream", "StringCatalog", "StringsFiles", "XLIFF", "Localization", "LosslessJSON", "Merge", "Diagnostics"]),
+    // Proofs over a project's tables, and the rules their translations are checked by.
     library(
       "Verification",
       ["XMLStream", "Conversion", "StringCatalog", "XLIFF", "Localization", "Merge", "Diagnostics"]),

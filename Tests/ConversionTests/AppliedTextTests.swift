@@ -18,7 +18,7 @@ import XMLStream
     options.policy.preferred = .theirs
     options.knownLanguages = [tag("fr")]
     var handler = DocumentImport(
-      bundlePath: "x", targets: [ImportTarget(table: "T", catalog: table)], base: nil, options: options)
+      bundlePath: "x", targets: [CatalogImportTarget(table: "T", catalog: table)], base: nil, options: options)
     _ = try XLIFFReader(name: "x").read(MemorySource(document(units)), into: &handler)
     return try #require(handler.results.first)
   }

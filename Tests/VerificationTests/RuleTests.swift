@@ -135,6 +135,18 @@ import Verification
     #expect(try found("%2$@: %1$@", "eine Datei", "%1$lld Dateien") == ["format-specifier "])
   }
 
+  @Test func aReferenceIsToAnArgumentThatIsPassed() throws {
+    // The part shows a text of its own in place of the number it is chosen by.
+    let forms = [(part("n", .one), "%2$@ follower"), (part("n", .other), "%2$@ followers")]
+    let source = units([(.plain, "", "%#@n@")] + forms.map { ($0, "", $1) })
+    func found(_ root: String) throws -> [Rule] {
+      let translation = units([(.plain, "%#@n@", root)] + forms.map { ($0, $1, $1) })
+      return try findings(translation, sources: source, in: "tr").map(\.rule).filter { $0 == .formatSpecifier }
+    }
+    #expect(try found("%#@n@").isEmpty)
+    #expect(try found("%6$#@n@") == [.formatSpecifier])
+  }
+
   @Test func aFormIsHeldAgainstItsSiblings() throws {
     // The source's own form hides the number, so only the other one tells its type.
     let source = units([(plural(.one), "", "One file"), (plural(.other), "", "%lld files")])

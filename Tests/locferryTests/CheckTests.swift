@@ -51,7 +51,8 @@ import Testing
     let run = try sandbox.run("check", "--format", "json")
     #expect(run.status == 1)
     let report = try ParsedReport(run.output)
-    #expect(report.verb == "check" && report.rules == ["format-specifier", "plural-coverage"])
+    #expect(report.verb == "check")
+    try #require(report.rules == ["format-specifier", "plural-coverage"])
     let places = report.findings.map { $0["place"] as? [String: NSObject] }
     #expect(places[0]?["line"] as? Int == 9 && places[0]?["column"] as? Int == 23)
     #expect(places[0]?["path"] as? String == Self.table)
@@ -94,7 +95,7 @@ import Testing
     let run = try sandbox.run("check", "--baseline", "base.json", "--format", "json")
     #expect(run.status == 1)
     let report = try ParsedReport(run.output)
-    #expect(report.rules == ["format-specifier", "unused-baseline-entry"])
+    try #require(report.rules == ["format-specifier", "unused-baseline-entry"])
     let location = report.findings[1]["location"] as? [String: NSObject]
     #expect(location?["path"] as? String == "base.json" && (location?["line"] as? Int ?? 0) > 1)
     // Nothing is said of languages that were not looked at.

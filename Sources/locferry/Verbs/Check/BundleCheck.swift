@@ -85,9 +85,8 @@ struct BundleCheck {
     guard let language else { return [] }
     return tables.flatMap { table -> [Finding] in
       guard let units = returned.units[UTF8Text(table.path)] else { return [] }
-      let project = table.units(in: language)
-      let merged = units.merged(into: project)
-      return check.run(table, merged.units, language).compactMap { finding in
+      let merged = units.merged(into: table.units(in: language))
+      return table.check(merged.units, in: language, with: check).compactMap { finding in
         guard let address = finding.address,
           let position = merged.positions[TextName(address.key, address.path)]
         else { return nil }
@@ -97,11 +96,5 @@ struct BundleCheck {
         return finding
       }
     }
-  }
-}
-
-extension TranslationCheck {
-  fileprivate func run(_ table: CheckedTable, _ units: [TranslationUnit], _ language: LanguageTag) -> [Finding] {
-    table.check(units, in: language, with: self)
   }
 }
