@@ -40,7 +40,6 @@ import Testing
       .replacing("<string/>", with: "<string>&lt;new&gt;</string>")
     #expect(String(decoding: editor.render(), as: UTF8.self) == expected)
     #expect(throws: StringsEditError.forbiddenCharacter("\u{1}")) { try editor.set("\u{1}", forKey: "é") }
-    #expect(throws: StringsEditError.noPlace) { try editor.set("x", forKey: "new") }
   }
 
   @Test(
