@@ -1,47 +1,73 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Where a text's lines begin, for asking after many places.
+///
+/// Keeps how many lines end before each kilobyte of the text, and looks at that kilobyte when asked: much cheaper to make
+/// than a list of all lines.
 public struct LineIndex: Sendable {
-  private var starts: [Int] = [0]
+  private static let blockSize = 1024
+
+  private let bytes: [UInt8]
+  /// How many lines end before each block.
+  private var endsBefore: [Int] = []
+  /// Where the line begins that each block begins in, or right behind the end of.
+  private var lineStarts: [Int] = []
+  private var lineCount = 1
 
   public init(_ bytes: [UInt8]) {
-    appendOffsets(behind: 0x0A, in: bytes)
-    let lineFeeds = starts
-    appendOffsets(behind: 0x0D, in: bytes)
-    guard starts.count > lineFeeds.count else { return }
-    let returns = starts[lineFeeds.count...].filter { $0 == bytes.count || bytes[$0] != 0x0A }
-    starts = (lineFeeds + returns).sorted()
-  }
-
-  /// Lets the C library look: it does so many bytes at a time.
-  private mutating func appendOffsets(behind byte: UInt8, in bytes: [UInt8]) {
-    unsafe bytes.withUnsafeBytes { buffer in
-      guard let base = buffer.baseAddress else { return }
-      var offset = 0
-      while let found = unsafe memchr(base + offset, Int32(byte), buffer.count - offset) {
-        offset = unsafe UnsafeRawPointer(found) - base + 1
-        starts.append(offset)
-      }
+    self.bytes = bytes
+    endsBefore.reserveCapacity(bytes.count / Self.blockSize + 1)
+    lineStarts.reserveCapacity(bytes.count / Self.blockSize + 1)
+    // A lone CR ends a line, too: where there is one, every byte is looked at.
+    let hasReturns = bytes[...].holds(0x0D)
+    var (ends, lineStart) = (0, 0)
+    for start in stride(from: 0, to: bytes.count, by: Self.blockSize) {
+      endsBefore.append(ends)
+      lineStarts.append(lineStart)
+      let block = start..<min(start + Self.blockSize, bytes.count)
+      let count = hasReturns ? block.count { endsLine($0) } : bytes[block].count(of: 0x0A)
+      guard count > 0 else { continue }
+      ends += count
+      lineStart = (block.last { endsLine($0) } ?? lineStart) + 1
     }
+    lineCount = ends + 1
   }
 
-  /// The same as `TextPosition(ofOffset:in:)`, in time that grows with the logarithm of the lines.
+  /// The same as `TextPosition(ofOffset:in:)`, in time that does not grow with the text.
   public func position(ofOffset offset: Int) -> TextPosition {
-    var low = 0
-    var high = starts.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if starts[middle] <= offset { low = middle } else { high = middle }
+    let end = min(offset, bytes.count)
+    guard end > 0 else { return TextPosition(line: 1, column: offset + 1) }
+    let block = (end - 1) / Self.blockSize
+    var line = endsBefore[block] + 1
+    var start = lineStarts[block]
+    for index in block * Self.blockSize..<end where endsLine(index) {
+      line += 1
+      start = index + 1
     }
-    return TextPosition(line: low + 1, column: offset - starts[low] + 1)
+    return TextPosition(line: line, column: offset - start + 1)
   }
 
   /// Where a line begins, as a byte offset; nil where there are fewer lines.
   public func offset(ofLine line: Int) -> Int? {
-    starts.indices.contains(line - 1) ? starts[line - 1] : nil
+    guard line > 1 else { return line == 1 ? 0 : nil }
+    guard line <= lineCount else { return nil }
+    // The last block that does not begin behind the end of the line before.
+    var low = 0
+    var high = endsBefore.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if endsBefore[middle] < line - 1 { low = middle } else { high = middle }
+    }
+    var index = low * Self.blockSize
+    var left = line - 1 - endsBefore[low]
+    while left > 0 {
+      if endsLine(index) { left -= 1 }
+      index += 1
+    }
+    return index
+  }
+
+  /// CRLF, LF and a lone CR each end one line.
+  private func endsLine(_ index: Int) -> Bool {
+    let byte = bytes[index]
+    return byte == 0x0A || (byte == 0x0D && (index + 1 == bytes.count || bytes[index + 1] != 0x0A))
   }
 }

@@ -30,6 +30,7 @@ public enum PrintableText {
 
   /// The same for bytes.
   public static func escape(_ text: UTF8Text, limit: Int = limit) -> String {
+    if text.count <= limit, text.bytes.isPrintableASCII { return text.string }
     // No scalar is longer than four bytes: what lies behind cannot be shown, and is not decoded.
     let bound = limit.multipliedReportingOverflow(by: 4)
     let bytes = bound.overflow ? text.bytes : text.bytes.prefix(bound.partialValue &+ 4)

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Localization
+@testable import Diagnostics
 
 @Suite struct ByteSearchTests {
   /// Against the library's search, with neighbours of the byte that could be mistaken for it.
