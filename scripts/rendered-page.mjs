@@ -44,7 +44,12 @@ class Element extends EventTarget {
     const isOffered = this.children.some((child) => child.attributes.get("value") === value);
     if (this.tag === "select") this.chosen = isOffered ? value : ""; else this.said = value;
   }
+  getAttribute(name) { return this.attributes.get(name) ?? null; }
+  setAttribute(name, value) { this.attributes.set(name, value); }
+  removeAttribute(name) { this.attributes.delete(name); }
   querySelectorAll(selector) {
+    const [outer, inner] = selector.split(" ");
+    if (inner) return this.querySelectorAll(outer).flatMap((element) => element.querySelectorAll(inner));
     const matches = selector.startsWith(".")
       ? (element) => (element.attributes.get("class") ?? "").split(" ").includes(selector.slice(1))
       : selector.startsWith("[") ? (element) => element.attributes.has(selector.slice(1, -1)) : (element) => element.tag === selector;

@@ -36,16 +36,16 @@ struct HTMLEntries {
       ], finding.language, finding.table)
     var html = "<details class=\"entry\(isOpen ? "\" open" : "\"")\(data)>\n<summary>"
     html += "<span class=\"tag \(finding.severity.rawValue)\">\(finding.word)</span> "
-    if let language = finding.language { html += "<span class=\"language\">\(language)</span> " }
-    html += "<code>\(finding.rule.rawValue)</code> \(name(of: finding))</summary>\n"
+    html += "<span class=\"language\">\(finding.language?.name ?? "")</span> "
+    html += "<code class=\"rule\">\(finding.rule.rawValue)</code> <span class=\"name\">\(name(of: finding))</span></summary>\n"
     html += "<p>\(HTMLText.escape(finding.message, limit: 2000))</p>\n"
     if let advice = finding.rule.advice, finding.severity == .error { html += "<p>\(HTMLText.escape(advice))</p>\n" }
     if let note = finding.note {
       html += "<p class=\"note\">Note: <bdi>\(HTMLText.escape(note.string, limit: Self.textLimit))</bdi></p>\n"
     }
-    html += place([finding.place, finding.location].compactMap(\.self))
     html += versions(of: finding)
     html += set(of: finding)
+    html += place([finding.place, finding.location].compactMap(\.self))
     if finding.severity == .error, finding.conflictPlace != nil, let command = run.decidingCommand {
       html += "<p>Decide: <code class=\"command\">\(HTMLText.escape(command, limit: 4000))</code></p>\n"
     }
@@ -56,10 +56,10 @@ struct HTMLEntries {
   func row(_ text: AppliedText) -> String {
     let address = text.address
     let data = attributes([("outcome", text.outcome.rawValue)], address.language, address.table)
-    var html = "<li\(data)>\n<p><span class=\"language\">\(address.language)</span> "
-    html += name(key: address.key, path: address.path)
-    html += " <span class=\"state\">\(HTMLText.escape(text.after.state.spelling.string))</span></p>\n"
-    html += place([text.place])
+    var html = "<li\(data)>\n<p class=\"head\"><span class=\"language\">\(address.language)</span> "
+    html += "<span class=\"name\">\(name(key: address.key, path: address.path))</span>"
+    html += " <span class=\"state\">\(HTMLText.escape(text.after.state.spelling.string))</span>"
+    html += " <bdi class=\"place\">\(HTMLText.escape(text.place.description, limit: 1000))</bdi></p>\n"
     let before = text.before?.line
     html += list([
       ("source", text.source.map { ($0.line, nil) }, nil),
@@ -151,7 +151,8 @@ struct HTMLEntries {
 
   /// A text with the words marked that another one has otherwise.
   private func text(_ text: String, from other: String?) -> String {
-    WordDifference(Self.cut(text), from: other.map(Self.cut)).parts
+    guard !text.isEmpty else { return "<span class=\"rest\">empty</span>" }
+    return WordDifference(Self.cut(text), from: other.map(Self.cut)).parts
       .map { $0.differs ? "<mark>\(Self.spelled($0.text))</mark>" : Self.spelled($0.text) }.joined()
   }
 

@@ -107,7 +107,9 @@ struct HTMLPage: ReportWriter {
       let name = row.file.map { "<bdi>\(HTMLText.escape($0))</bdi>" } ?? row.language.name
       html += "<tr\(row.file == nil ? "" : " class=\"part\"")><th scope=\"row\">\(name)</th>"
       for (column, cell) in zip(table.columns, row.cells) {
-        html += "<td\(column.isBeside ? " class=\"beside\"" : "")>\(cellText(cell, column, row.language))</td>"
+        let marks = [column.isBeside ? "beside" : nil, cell == "0" ? "zero" : nil].compactMap(\.self)
+        let style = marks.isEmpty ? "" : " class=\"\(marks.joined(separator: " "))\""
+        html += "<td\(style)>\(cellText(cell, column, row.language))</td>"
       }
       html += "</tr>\n"
     }
@@ -141,6 +143,7 @@ struct HTMLPage: ReportWriter {
     html += select("language", "Language", entries.languages.map { ($0, $0) })
     html += select("file", "File", entries.files.enumerated().map { (String($0), $1) })
     return html + "<button type=\"reset\">Reset</button>\n<output aria-live=\"polite\"></output>\n</form>\n"
+      + "<p id=\"none\" class=\"rest\" hidden>Nothing is left by these filters.</p>\n"
   }
 
   private func select(_ name: String, _ title: String, _ values: [(value: String, title: String)]) -> String {
