@@ -127,6 +127,8 @@ import Testing
       """
     let sandbox = try Sandbox.project(#""crew":{"localizations":{\#(arabic),\#(english)}}"#)
     #expect(try sandbox.exported("ar").unitIDs.contains("crew"))
+    let check = try sandbox.report(1, ["check"])
+    #expect(check.rules == ["format-specifier"] && check.findings[0]["language"] as? String == "ar")
     try sandbox.expect(0, "verify")
   }
 
