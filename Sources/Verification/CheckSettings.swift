@@ -31,6 +31,13 @@ public struct KeyScope: Hashable, Sendable {
   }
 }
 
+extension [KeyScope] {
+  /// Whether one of them is about a key.
+  public func cover(table path: String, key name: UTF8Text) -> Bool {
+    contains { $0.covers(table: path, key: name) }
+  }
+}
+
 /// What a project settles about its translations.
 public struct CheckSettings: Hashable, Sendable {
   /// How much rules matter for some keys.

@@ -21,14 +21,26 @@ public struct CatalogTable: LocalizationTable {
     StateMapping(storesMachineTranslations: catalog.storesMachineTranslations)
   }
 
-  /// Names in the catalog that are no language's: kept, never exported.
+  /// The versions that Xcode 15 to 27 write.
+  private static let knownVersions: Set<UTF8Text> = ["1.0", "1.1", "1.2", "1.3"]
+
+  /// Names in the catalog that are no language's: kept, never exported. And a version nobody has seen yet: it is read as
+  /// the known ones are, and may say more than that.
   public var findings: [Finding] {
-    catalog.invalidLanguages.map { name, node in
-      Finding(
-        rule: .invalidLanguage, outcome: .notExported, table: path,
-        place: SourceLocation(path: path, position: catalog.document.position(of: node)),
-        message: "\(quoted(name)) is no language's name; its texts stay in the table only")
+    var findings: [Finding] = []
+    if let version = catalog.version, !Self.knownVersions.contains(version) {
+      findings.append(
+        Finding(
+          rule: .projectOddity, table: path, place: SourceLocation(path: path),
+          message: "its version \(quoted(version)) is not known; what is not understood of it is kept as it is"))
     }
+    return findings
+      + catalog.invalidLanguages.map { name, node in
+        Finding(
+          rule: .invalidLanguage, outcome: .notExported, table: path,
+          place: SourceLocation(path: path, position: catalog.document.position(of: node)),
+          message: "\(quoted(name)) is no language's name; its texts stay in the table only")
+      }
   }
 
   public func keys(in language: LanguageTag) -> [TableKey] {

@@ -8,7 +8,7 @@ struct ExcludedKeyRule: TranslationRule {
   var rule: Rule { .excludedKey }
 
   func complaints(about key: TranslatedKey) -> [Complaint] {
-    guard excluded.contains(where: { $0.covers(table: key.table, key: key.key) }) else { return [] }
+    guard excluded.cover(table: key.table, key: key.key) else { return [] }
     return key.units.compactMap { unit in
       guard let target = unit.target, !target.value.isBlank, target.value != unit.source else { return nil }
       return Complaint(unit.path, "is excluded from translation, and there is one")

@@ -51,6 +51,13 @@ struct LoadedProject {
     }
   }
 
+  /// Refuses patterns that fit no table: a table that went missing is not to pass for one with nothing to do.
+  func expectTables(_ patterns: [Glob]) throws(RunError) {
+    for pattern in patterns where !discovered.tables.contains(where: { pattern.matches($0.path) }) {
+      throw RunError("--table \(PrintableText.escape(pattern.description)) fits no table of the project")
+    }
+  }
+
   /// The language the project is written in: what was typed or the project says, else its first table.
   var sourceLanguage: LanguageTag? {
     discovered.sourceLanguage ?? tables.first?.sourceLanguage

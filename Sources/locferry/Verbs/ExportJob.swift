@@ -34,9 +34,10 @@ struct ExportJob: Sendable {
   private let container: BundleManifest.Container?
   private let sourceLanguage: LanguageTag?
 
+  /// - Parameter entries: By the path of a table, which of its entries go out; all of a table that is not in it.
   init(
     project: LoadedProject, tables: [any LocalizationTable], options: ExportOptions, tool: ToolIdentity,
-    sourceLanguage: LanguageTag?, changed: [UTF8Text: Set<Int>]?
+    sourceLanguage: LanguageTag?, entries: [UTF8Text: Set<Int>]
   ) {
     self.options = options
     self.tool = tool
@@ -52,7 +53,7 @@ struct ExportJob: Sendable {
     self.tables = concurrentMap(tables) { table in
       Table(
         path: table.path, plan: table.exportPlan(),
-        selection: options.selection(entries: changed.map { $0[UTF8Text(table.path)] ?? [] }),
+        selection: options.selection(entries: entries[UTF8Text(table.path)]),
         sourceContents: needsCopies ? table.sourceContents() : nil)
     }.sorted { CatalogOrder.precedes(UTF8Text($0.path), UTF8Text($1.path)) }
   }

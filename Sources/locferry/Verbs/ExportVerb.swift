@@ -4,6 +4,7 @@ import Foundation
 import Localization
 import LocalizationCatalog
 import Project
+import Verification
 
 /// `locferry export`: tables → units for a language → XLIFF → a bundle built aside and renamed into place.
 struct ExportVerb {
@@ -14,6 +15,7 @@ struct ExportVerb {
     let project = try LoadedProject(
       options.project, tables: options.tables, excluding: options.excludedTables,
       sourceLanguage: options.sourceLanguage)
+    try project.expectTables(options.tables)
     var report = Report(
       verb: .export, isDryRun: options.isDryRun, project: options.project, folder: project.discovered.root.path)
     report.findings = project.findings
@@ -24,7 +26,7 @@ struct ExportVerb {
     }
     let job = ExportJob(
       project: project, tables: tables, options: options, tool: tool(project), sourceLanguage: sourceLanguage(project),
-      changed: try changedEntries(tables, project))
+      entries: try selectedEntries(tables, project, &report))
     try checkExistingExports(languages, project)
     let progress = terminal.progress
     let results = concurrentMap(languages) { language in
@@ -58,11 +60,31 @@ struct ExportVerb {
     }
   }
 
-  /// By the path of a table, the entries that changed since the revision asked for; nil where all go out.
+  /// By the path of a table, the entries that go out, where these are not all: what changed since the revision asked for,
+  /// without the keys that the project excludes from translation.
+  private func selectedEntries(
+    _ tables: [any LocalizationTable], _ project: LoadedProject, _ report: inout Report
+  ) throws(RunError) -> [UTF8Text: Set<Int>] {
+    var entries = try changedEntries(tables, project)
+    let excluded = project.configuration.check.excludedKeys
+    guard !excluded.isEmpty else { return entries }
+    var count = 0
+    for table in tables {
+      let keys = table.keys(in: table.sourceLanguage)
+      let kept = keys.indices.filter { !excluded.cover(table: table.path, key: keys[$0].key) }
+      guard kept.count < keys.count else { continue }
+      count += keys.count - kept.count
+      entries[UTF8Text(table.path), default: Set(kept)].formIntersection(kept)
+    }
+    if count > 0 { report.remarks.append("\(counted(count, "key")) excluded from translation, not exported") }
+    return entries
+  }
+
+  /// By the path of a table, the entries that changed since the revision asked for; empty where all go out.
   private func changedEntries(
     _ tables: [any LocalizationTable], _ project: LoadedProject
-  ) throws(RunError) -> [UTF8Text: Set<Int>]? {
-    guard let since = options.since else { return nil }
+  ) throws(RunError) -> [UTF8Text: Set<Int>] {
+    guard let since = options.since else { return [:] }
     let earlier = try RevisionExport(
       named: since, of: project, languages: [], purpose: "nothing to compare with")
     return Dictionary(

@@ -15,6 +15,7 @@ struct StatusVerb {
 
   func run() throws(RunError) -> Report {
     let project = try LoadedProject(options.project, tables: options.tables, excluding: options.excludedTables)
+    try project.expectTables(options.tables)
     var report = Report(verb: .status, project: options.project, folder: project.discovered.root.path)
     report.findings = project.findings
     let languages = options.languages.isEmpty ? project.targetLanguages : options.languages.distinct

@@ -22,6 +22,7 @@ struct VerifyVerb {
   func run() throws(RunError) -> Report {
     let project = try LoadedProject(
       options.project, tables: options.tables, excluding: options.excludedTables)
+    try project.expectTables(options.tables)
     var report = Report(verb: .verify, project: options.project, folder: project.discovered.root.path)
     report.findings = project.findings
     let languages = options.languages.isEmpty ? project.languages : options.languages.distinct

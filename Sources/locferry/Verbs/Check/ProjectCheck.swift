@@ -17,6 +17,7 @@ struct ProjectCheck {
   /// - Parameter path: The project as typed.
   func run(_ path: String) throws(RunError) -> Report {
     let project = try LoadedProject(path, tables: options.tables, excluding: options.excludedTables)
+    try project.expectTables(options.tables)
     var report = Report(verb: .check, project: path, folder: project.discovered.root.path)
     report.findings = project.findings
     report.weigh(by: project.configuration)
