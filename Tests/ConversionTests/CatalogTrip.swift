@@ -2,7 +2,7 @@ import Conversion
 import Diagnostics
 import Localization
 import StringCatalog
-import TestSupport
+import PropertySupport
 import XLIFF
 
 /// A generated catalog taken to French translators and back; what is expected is counted on its own tree.

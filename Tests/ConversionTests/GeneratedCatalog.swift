@@ -1,3 +1,4 @@
+import PropertySupport
 import TestSupport
 
 /// A catalog of any keys, any nesting and any layout: what the format allows, and what else its members may hold.

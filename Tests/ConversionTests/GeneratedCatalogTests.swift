@@ -1,7 +1,7 @@
 import Conversion
 import Diagnostics
 import StringCatalog
-import TestSupport
+import PropertySupport
 import Testing
 import XLIFF
 

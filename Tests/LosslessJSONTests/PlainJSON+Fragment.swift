@@ -1,5 +1,5 @@
 import LosslessJSON
-import TestSupport
+import PropertySupport
 
 extension PlainJSON {
   init(_ fragment: JSONFragment) {
