@@ -82,6 +82,8 @@ let package = Package(
       ], swiftSettings: settings),
     // What tests share: where fixtures and the optional real data lie, seeded random numbers.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    // What tests of properties share: JSON as an independent tree, failing cases made small.
+    .target(name: "PropertySupport", path: "Tests/PropertySupport", swiftSettings: settings),
     // The sections of Xcode's own exports beside the files they were made of.
     .target(
       name: "ExportedSections", dependencies: ["XLIFF", "XMLStream", "Diagnostics", "TestSupport"],
@@ -89,7 +91,7 @@ let package = Package(
     tests("Diagnostics", ["Diagnostics"]),
     tests("XMLStream", ["XMLStream", "Diagnostics", "TestSupport"]),
     tests("XLIFF", ["XLIFF", "XMLStream", "Localization", "Diagnostics", "TestSupport"]),
-    tests("LosslessJSON", ["LosslessJSON", "Diagnostics", "TestSupport"]),
+    tests("LosslessJSON", ["LosslessJSON", "Diagnostics", "PropertySupport", "TestSupport"]),
     tests("Localization", ["Localization", "Diagnostics", "TestSupport"]),
     tests("StringCatalog", ["StringCatalog", "LosslessJSON", "Localization", "Diagnostics", "TestSupport"]),
     tests(
@@ -115,7 +117,7 @@ let package = Package(
       "Conversion",
       [
         "Conversion", "Verification", "StringCatalog", "XLIFF", "XMLStream", "Localization", "LosslessJSON", "Merge",
-        "Diagnostics", "TestSupport",
+        "Diagnostics", "PropertySupport", "TestSupport",
       ]),
     tests(
       "Verification",

@@ -52,6 +52,26 @@ struct ImportTriple {
   var isSourceLanguage: Bool { language == "en" }
 }
 
+// MARK: - Smaller
+
+extension ImportTriple {
+  /// The same with something less: a key, a unit, a localization, the base.
+  var smaller: [ImportTriple] {
+    var results: [ImportTriple] = []
+    func add(_ change: (inout ImportTriple) -> Void) {
+      var copy = self
+      change(&copy)
+      results.append(copy)
+    }
+    if base != nil { add { $0.base = nil } }
+    for index in entries.indices { add { $0.entries.remove(at: index) } }
+    for index in returned.indices { add { $0.returned.remove(at: index) } }
+    for index in (base ?? []).indices { add { $0.base?.remove(at: index) } }
+    for index in entries.indices where entries[index].target != nil { add { $0.entries[index].target = nil } }
+    return results
+  }
+}
+
 // MARK: - As files
 
 extension ImportTriple {

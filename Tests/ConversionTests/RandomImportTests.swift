@@ -3,6 +3,7 @@ import Diagnostics
 import Foundation
 import Localization
 import Merge
+import PropertySupport
 import StringCatalog
 import TestSupport
 import Testing
@@ -29,7 +30,10 @@ import XMLStream
       let complaints = try TripleCheck(triple).complaints()
       // One of a chunk is enough to look at.
       guard complaints.isEmpty else {
-        Issue.record("\(complaints.joined(separator: "\n"))\n\(triple)")
+        // What else is wrong may go, as long as something is.
+        let small = shrunk(triple, smaller: \.smaller) { (try? TripleCheck($0).complaints())?.isEmpty == false }
+        let account = try TripleCheck(small).complaints().joined(separator: "\n")
+        Issue.record("\(complaints.joined(separator: "\n"))\nsmallest: \(account)\n\(small)")
         return
       }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import LosslessJSON
+import PropertySupport
 import TestSupport
 import Testing
 

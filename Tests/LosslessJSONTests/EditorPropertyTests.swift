@@ -1,5 +1,6 @@
 import Diagnostics
 import LosslessJSON
+import PropertySupport
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import LosslessJSON
+import PropertySupport
 import TestSupport
 import Testing
 

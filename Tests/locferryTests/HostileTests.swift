@@ -25,13 +25,15 @@ import Testing
     "081": (0, "nothing"),
   ]
 
+  private static let folders: Set<String> = ["xliff", "xcstrings", "xcloc", "zip"]
+
   static let rows: [Row] = {
     guard let index = TestData.shared?.appending(path: "hostile/INDEX.tsv"),
       let text = try? String(contentsOf: index, encoding: .utf8)
     else { return [] }
     return text.split(separator: "\n").dropFirst().compactMap { line in
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-      guard fields.count >= 5, ["xliff", "xcstrings", "xcloc"].contains(fields[0].split(separator: "/")[0]) else {
+      guard fields.count >= 5, folders.contains(String(fields[0].split(separator: "/")[0])) else {
         return nil
       }
       var row = Row(path: fields[0], outcome: fields[2], status: Int32(fields[3]) ?? -1, changed: fields[4])
@@ -62,10 +64,12 @@ import Testing
     if row.number == "074" { arguments += ["--language", "fr"] }
 
     // A dry run exits as the real one would, and writes nothing.
-    let dry = try Tool.run(arguments + ["--dry-run"], in: sandbox.url)
+    let dry = try Tool.run(arguments + ["--dry-run"] + Self.reports, in: sandbox.url)
     #expect(dry.status == row.status, "\(dry.text)\(dry.errors)")
     #expect(try sandbox.identity("project/Base.xcstrings") == before)
     expectHarmless(dry)
+    try expectHarmlessReports(in: sandbox)
+    expectHarmless(try Tool.run(arguments + ["--dry-run", "-v"], in: sandbox.url))
 
     let run = try Tool.run(arguments + ["--format", "json"], in: sandbox.url)
     #expect(run.status == row.status, "\(run.text)\(run.errors)")
@@ -105,9 +109,14 @@ import Testing
       ["export", "project", "-l", "fr", "-o", "out", "--format", "json"], in: sandbox.url)
     #expect(run.status == row.status, "\(run.text)\(run.errors)")
     expectHarmless(run)
-    expectHarmless(try Tool.run(["export", "project", "-l", "fr", "-o", "dry", "--dry-run", "-v"], in: sandbox.url))
+    let reporting = try Sandbox()
+    try FileManager.default.copyItem(
+      at: sandbox.url.appending(path: "project"), to: reporting.url.appending(path: "project"))
+    let dry = ["export", "project", "-l", "fr", "-o", "dry", "--dry-run", "-v"]
+    for options in [[], Self.reports] { expectHarmless(try Tool.run(dry + options, in: reporting.url)) }
+    try expectHarmlessReports(in: reporting)
     #expect(sandbox.exists("out/fr.xcloc") == (row.status != 2))
-    #expect(!sandbox.exists("dry"))
+    #expect(!reporting.exists("dry"))
     #expect(try TestData.bytes(at: sandbox.url.appending(path: "project/\(name)")) == before)
     #expect(try FileManager.default.contentsOfDirectory(atPath: sandbox.url.path).count == (row.status == 2 ? 1 : 2))
     guard row.status == 0 else {
@@ -155,9 +164,25 @@ import Testing
     return sandbox
   }
 
-  /// Nothing that could steer a terminal or turn a line round.
+  /// One run writes every kind: JSON and text are the standard output of the others.
+  private static let reports =
+    ["--format", "github"] + ["sarif", "xml", "md", "html"].flatMap { ["--report", "report.\($0)"] }
+
+  private func expectHarmlessReports(in sandbox: Sandbox) throws {
+    for kind in ["sarif", "xml", "md", "html"] {
+      let bytes = try TestData.bytes(at: sandbox.url.appending(path: "report.\(kind)"))
+      #expect(!bytes.isEmpty)
+      expectHarmless([("report.\(kind)", bytes)])
+    }
+  }
+
   private func expectHarmless(_ run: Tool.Run) {
-    for (name, bytes) in [("output", run.output), ("messages", run.messages)] {
+    expectHarmless([("output", run.output), ("messages", run.messages)])
+  }
+
+  /// Nothing that could steer a terminal or turn a line round.
+  private func expectHarmless(_ texts: [(name: String, bytes: [UInt8])]) {
+    for (name, bytes) in texts {
       guard let text = String(validating: bytes, as: UTF8.self) else {
         Issue.record("\(name) is not UTF-8")
         continue

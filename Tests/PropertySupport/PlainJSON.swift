@@ -1,9 +1,5 @@
-import Diagnostics
-import LosslessJSON
-import TestSupport
-
 /// JSON as a plain tree: the independent model that edits are checked against.
-indirect enum PlainJSON: Equatable {
+public indirect enum PlainJSON: Equatable, Sendable {
   /// A number or literal, as it is spelled.
   case word(String)
   case string([UInt8])
@@ -11,7 +7,7 @@ indirect enum PlainJSON: Equatable {
   case object([PlainMember])
 
   /// Equal whatever the order of members.
-  static func == (left: PlainJSON, right: PlainJSON) -> Bool {
+  public static func == (left: PlainJSON, right: PlainJSON) -> Bool {
     switch (left, right) {
     case (.word(let left), .word(let right)): left == right
     case (.string(let left), .string(let right)): left == right
@@ -24,30 +20,23 @@ indirect enum PlainJSON: Equatable {
   }
 }
 
-struct PlainMember {
-  var name: [UInt8]
-  var value: PlainJSON
+public struct PlainMember: Sendable {
+  public var name: [UInt8]
+  public var value: PlainJSON
+
+  public init(name: [UInt8], value: PlainJSON) {
+    self.name = name
+    self.value = value
+  }
 }
 
 extension PlainJSON {
-  init(_ fragment: JSONFragment) {
-    switch fragment {
-    case .string(let text): self = .string(Array(text.bytes))
-    case .integer(let value): self = .word("\(value)")
-    case .bool(let value): self = .word("\(value)")
-    case .spelled(let spelling): self = .word(spelling.string)
-    case .array(let elements): self = .array(elements.map { PlainJSON($0) })
-    case .object(let members):
-      self = .object(members.map { PlainMember(name: Array($0.name.bytes), value: PlainJSON($0.value)) })
-    }
-  }
-
-  func member(_ name: [UInt8]) -> PlainJSON? {
+  public func member(_ name: [UInt8]) -> PlainJSON? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.name == name }?.value
   }
 
-  mutating func set(_ value: PlainJSON, at path: ArraySlice<[UInt8]>) {
+  public mutating func set(_ value: PlainJSON, at path: ArraySlice<[UInt8]>) {
     guard let name = path.first else {
       self = value
       return
@@ -64,7 +53,7 @@ extension PlainJSON {
     self = .object(members)
   }
 
-  mutating func remove(_ path: ArraySlice<[UInt8]>) {
+  public mutating func remove(_ path: ArraySlice<[UInt8]>) {
     guard case .object(var members) = self, let name = path.first,
       let index = members.firstIndex(where: { $0.name == name })
     else { return }
@@ -79,7 +68,7 @@ extension PlainJSON {
 
 extension PlainJSON {
   /// The bytes that Xcode writes, with members in the order they have.
-  func inXcodesLayout(depth: Int = 0) -> [UInt8] {
+  public func inXcodesLayout(depth: Int = 0) -> [UInt8] {
     let lead = Array("\n".utf8) + [UInt8](repeating: 0x20, count: 2 * depth)
     func container(_ open: String, _ items: [[UInt8]], _ close: String) -> [UInt8] {
       guard !items.isEmpty else { return Array("\(open)\n".utf8) + lead + Array(close.utf8) }
@@ -117,11 +106,11 @@ extension PlainJSON {
 }
 
 /// A reader that shares nothing with the one under test: recursive, byte by byte, for valid JSON only.
-struct PlainReader {
+public struct PlainReader {
   private var bytes: ArraySlice<UInt8>
 
   /// Nil for what it cannot read.
-  static func read(_ bytes: [UInt8]) -> PlainJSON? {
+  public static func read(_ bytes: [UInt8]) -> PlainJSON? {
     var reader = PlainReader(bytes: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...])
     guard let value = reader.value() else { return nil }
     reader.skipSpace()
