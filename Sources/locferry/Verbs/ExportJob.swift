@@ -36,7 +36,7 @@ struct ExportJob: Sendable {
 
   init(
     project: LoadedProject, tables: [any LocalizationTable], options: ExportOptions, tool: ToolIdentity,
-    sourceLanguage: LanguageTag?, changed: [UTF8Text: Set<Int>]?
+    sourceLanguage: LanguageTag?, changed: ChangedKeys?
   ) {
     self.options = options
     self.tool = tool
@@ -52,7 +52,7 @@ struct ExportJob: Sendable {
     self.tables = concurrentMap(tables) { table in
       Table(
         path: table.path, plan: table.exportPlan(),
-        selection: options.selection(entries: changed.map { $0[UTF8Text(table.path)] ?? [] }),
+        selection: options.selection(entries: changed.map { $0[table] }),
         sourceContents: needsCopies ? table.sourceContents() : nil)
     }.sorted { CatalogOrder.precedes(UTF8Text($0.path), UTF8Text($1.path)) }
   }

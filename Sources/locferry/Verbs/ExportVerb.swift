@@ -24,7 +24,9 @@ struct ExportVerb {
     }
     let job = ExportJob(
       project: project, tables: tables, options: options, tool: tool(project), sourceLanguage: sourceLanguage(project),
-      changed: try changedEntries(tables, project))
+      changed: try options.since.map { revision throws(RunError) in
+        try ChangedKeys(since: revision, tables: tables, of: project)
+      })
     try checkExistingExports(languages, project)
     let progress = terminal.progress
     let results = concurrentMap(languages) { language in
@@ -56,20 +58,6 @@ struct ExportVerb {
           message: "its source language is \(language), the project's is \(expected): not exported"))
       return false
     }
-  }
-
-  /// By the path of a table, the entries that changed since the revision asked for; nil where all go out.
-  private func changedEntries(
-    _ tables: [any LocalizationTable], _ project: LoadedProject
-  ) throws(RunError) -> [UTF8Text: Set<Int>]? {
-    guard let since = options.since else { return nil }
-    let earlier = try RevisionExport(
-      named: since, of: project, languages: [], purpose: "nothing to compare with")
-    return Dictionary(
-      tables.map { table in
-        let path = UTF8Text(table.path)
-        return (path, table.keys(changedSince: earlier.table(at: path)))
-      }, uniquingKeysWith: { first, _ in first })
   }
 
   private func tool(_ project: LoadedProject) -> ToolIdentity {
