@@ -25,7 +25,9 @@ public protocol LocalizationTable: Sendable {
   /// The content of a language's file without some of its texts: what an edit of just these must leave as it is.
   func content(around texts: [TextPlace], in language: LanguageTag) -> [ArraySlice<UInt8>]
   /// How far the translation into a language is.
-  func status(in language: LanguageTag) -> TranslationStatus
+  ///
+  /// - Parameter keys: The keys that count, by their numbers; nil for all.
+  func status(in language: LanguageTag, among keys: Set<Int>?) -> TranslationStatus
   /// The keys that are new since an earlier version of the table, or whose source reads otherwise now, by their numbers.
   ///
   /// - Parameter earlier: The earlier version; nil where the table is new as a whole.
@@ -46,6 +48,11 @@ public protocol LocalizationTable: Sendable {
   ///
   /// - Throws: The error of the format's reader.
   func applying(_ edits: [FileEdit]) throws -> any LocalizationTable
+}
+
+extension LocalizationTable {
+  /// How far the translation of all keys into a language is.
+  public func status(in language: LanguageTag) -> TranslationStatus { status(in: language, among: nil) }
 }
 
 /// A key of a table and its units in one language.

@@ -77,6 +77,10 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   case excludedKey = "excluded-key"
   case unusedBaselineEntry = "unused-baseline-entry"
   case interruptedImport = "interrupted-import"
+  case relinkedFile = "relinked-file"
+  case relinkedUnit = "relinked-unit"
+  case mappedLanguage = "mapped-language"
+  case missingLanguage = "missing-language"
 
   /// How much a finding matters unless its maker or the configuration says otherwise.
   public var defaultSeverity: Severity {
@@ -87,15 +91,15 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
       .languageMismatch, .unknownLanguage, .ambiguousID, .unknownCategory, .duplicateKey,
       .unreadableTable, .unreadableBundle, .roundTrip, .resolutionRefused, .unreadableSettings,
       .schema, .layout, .belowThreshold, .notExpressible, .readOnlyTable, .lengthLimit, .requiredKey, .excludedKey,
-      .interruptedImport:
+      .interruptedImport, .missingLanguage:
       .error
     case .bulkCopied, .sourceChanged, .foldedID, .unknownState, .inlineFlattened, .baseDamaged,
       .xliffVersion, .skippedBinary, .childOrder, .unreachableOnImport, .bundleOddity, .projectOddity, .pluralGroup,
       .weakened, .lost, .replaced, .duplicateFile, .unbalancedBidi, .resolutionUnused, .guessedBase, .stateNotStored,
-      .pluralCoverage, .whiteSpace, .lineBreaks, .unusedBaselineEntry:
+      .pluralCoverage, .whiteSpace, .lineBreaks, .unusedBaselineEntry, .relinkedFile, .relinkedUnit:
       .warning
     case .identicalPlurals, .noBreakSpace, .bundleOlder, .copiedSource, .missingSource,
-      .missingUnit, .baseSearch, .added, .changed, .approved, .unlistedText, .unlistedKey:
+      .missingUnit, .baseSearch, .added, .changed, .approved, .unlistedText, .unlistedKey, .mappedLanguage:
       .note
     }
   }
@@ -178,6 +182,10 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
     case .requiredKey: "a text that the project requires is not translated"
     case .excludedKey: "a text that the project excludes from translation is translated"
     case .unusedBaselineEntry: "what the baseline accepts is not found any more"
+    case .relinkedFile: "the <file> is not named as its table is, and was taken for it"
+    case .relinkedUnit: "the id is none of the table's, and was taken for one of them"
+    case .mappedLanguage: "the language goes by another name in the project"
+    case .missingLanguage: "a language that was expected did not come back"
     }
   }
 }

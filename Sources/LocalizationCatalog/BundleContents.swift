@@ -45,13 +45,17 @@ public struct BundleContents: Hashable, Sendable {
 
   /// Compares with the language the XLIFF itself names: throws when the manifest names another one, warns when only the
   /// folder's name does.
-  public func check(xliffLanguage: LanguageTag) throws(BundleError) -> [BundleWarning] {
-    if let manifest, manifest.targetLanguage != xliffLanguage {
+  ///
+  /// - Parameter languages: What the project calls the languages that bundles name.
+  public func check(
+    xliffLanguage: LanguageTag, languages: LanguageMatching = LanguageMatching()
+  ) throws(BundleError) -> [BundleWarning] {
+    if let manifest, languages.language(for: manifest.targetLanguage) != xliffLanguage {
       throw BundleError(
         location: SourceLocation(path: folderPath),
         problem: .languagesDiffer(manifest: manifest.targetLanguage, xliff: xliffLanguage))
     }
-    guard let said = BundleContents.language(inFolderName: folderName), said != xliffLanguage else { return [] }
+    guard let said = BundleContents.language(inFolderName: folderName), languages.language(for: said) != xliffLanguage else { return [] }
     return [.folderNameDiffers(name: folderName, language: xliffLanguage)]
   }
 

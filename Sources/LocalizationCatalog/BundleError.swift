@@ -18,6 +18,7 @@ public struct BundleError: Error, Hashable, Sendable {
     case noXLIFF(expected: String?)
     case severalXLIFFs([String], expected: String?)
     case languagesDiffer(manifest: LanguageTag, xliff: LanguageTag)
+    case fileNameDiffers(name: LanguageTag, xliff: LanguageTag)
   }
 
   public init(location: SourceLocation, problem: Problem) {
@@ -45,7 +46,9 @@ extension BundleError: CustomStringConvertible {
       "holds several XLIFFs (\(PrintableText.escape(names.joined(separator: ", "))))"
         + (expected.map { "; expected only \($0)" } ?? "; expected one")
     case .languagesDiffer(let manifest, let xliff):
-      "contents.json names the language \(manifest), its XLIFF \(xliff)"
+      "contents.json names the language \(manifest), its XLIFF \(xliff); --assume-language says which it is"
+    case .fileNameDiffers(let name, let xliff):
+      "is named for \(name), but its language is \(xliff); --assume-language says which it is"
     }
   }
 }

@@ -9,6 +9,8 @@ public struct BundleFolder: Sendable {
   /// Files that are no part of a bundle: never opened.
   public let warnings: [ProjectWarning]
   private let hasManifest: Bool
+  /// Keeps what was unpacked as long as it may be read.
+  private let unpacked: UnpackedFolder?
 
   static let manifest = "contents.json"
   static let localizedContents = "Localized Contents"
@@ -24,8 +26,9 @@ public struct BundleFolder: Sendable {
   public var name: String { splitLast(folder.path).name }
 
   /// Looks through an open folder's names.
-  init(_ folder: Folder) throws(ProjectError) {
+  init(_ folder: Folder, _ unpacked: UnpackedFolder? = nil) throws(ProjectError) {
     self.folder = folder
+    self.unpacked = unpacked
     var warnings: [ProjectWarning] = []
     var xliffs: [String] = []
     var hasManifest = false

@@ -11,7 +11,8 @@ public enum BundleInput: Sendable {
     }
   }
 
-  /// Opens a bundle, an XLIFF, or every bundle and XLIFF directly in a folder, in byte order of their names.
+  /// Opens a bundle, an XLIFF, or every bundle and XLIFF directly in a folder or in a ZIP archive, in byte order of their
+  /// names.
   ///
   /// A link the user names is followed; one found in a folder is refused, like every other special file that carries a
   /// bundle's name.
@@ -23,11 +24,13 @@ public enum BundleInput: Sendable {
     }
     let (parent, name) = splitLast(path)
     guard stamp.isFolder else {
-      guard !isBundleName(name), !hasSuffix(name, ".zip") else { throw ProjectError(path: path, problem: .packed) }
+      guard !isBundleName(name) else { throw ProjectError(path: path, problem: .packed) }
       guard stamp.isFile, let file = resolvedPath(path) else { throw ProjectError(path: path, problem: .notAFile) }
       let isLink = try Folder(at: parent).stamp(of: name)?.isLink ?? false
       let place = isLink ? splitLast(file) : (parent, name)
-      return [.file(BundleFile(folder: try Folder(at: place.0), name: place.1, path: path))]
+      let folder = try Folder(at: place.0)
+      if isArchiveName(name) { return try unpack(try folder.openFile(place.1), path: path) }
+      return [.file(BundleFile(folder: folder, name: place.1, path: path))]
     }
     let folder = try Folder(at: path)
     let hasContents = try folder.stamp(of: BundleFolder.localizedContents) != nil
@@ -37,19 +40,43 @@ public enum BundleInput: Sendable {
     return try bundles(in: folder)
   }
 
-  private static func bundles(in folder: Folder) throws(ProjectError) -> [BundleInput] {
+  /// The bundles in an archive: in it, or in the one folder it holds; or the archive is a bundle's own contents.
+  private static func unpack(_ file: consuming OpenFile, path: String) throws(ProjectError) -> [BundleInput] {
+    guard file.stamp.size <= ArchiveListing.sizeLimit else {
+      throw ProjectError(path: path, problem: .tooLarge(limit: ArchiveListing.sizeLimit))
+    }
+    let unpacked = try UnpackedFolder(try file.readAll(), path: path)
+    var folder = unpacked.content
+    let entries = try folder.list().entries.filter { !BundleFolder.isLitter($0.name) }
+    if entries.count == 1, entries[0].kind == .folder, !isBundleName(entries[0].name),
+      entries[0].name != BundleFolder.localizedContents
+    {
+      folder = try folder.subfolder(entries[0].name)
+    }
+    if try folder.stamp(of: BundleFolder.localizedContents) != nil {
+      return [.folder(try BundleFolder(folder, unpacked))]
+    }
+    return try bundles(in: folder, unpacked)
+  }
+
+  private static func bundles(
+    in folder: Folder, _ unpacked: UnpackedFolder? = nil
+  ) throws(ProjectError) -> [BundleInput] {
     var inputs: [BundleInput] = []
     for entry in try folder.list().entries where !BundleFolder.isLitter(entry.name) {
       let isBundle = isBundleName(entry.name)
-      guard isBundle || isXLIFFName(entry.name) else { continue }
+      let isArchive = isArchiveName(entry.name)
+      guard isBundle || isArchive || isXLIFFName(entry.name) else { continue }
+      let path = folder.path(of: entry.name)
       switch entry.kind {
-      case .folder where isBundle: inputs.append(.folder(try BundleFolder(try folder.subfolder(entry.name))))
-      case .file where !isBundle:
-        inputs.append(.file(BundleFile(folder: folder, name: entry.name, path: folder.path(of: entry.name))))
-      case .file: throw ProjectError(path: folder.path(of: entry.name), problem: .packed)
+      case .folder where isBundle:
+        inputs.append(.folder(try BundleFolder(try folder.subfolder(entry.name), unpacked)))
+      case .file where isArchive: inputs += try unpack(try folder.openFile(entry.name), path: path)
+      case .file where !isBundle: inputs.append(.file(BundleFile(folder: folder, name: entry.name, path: path, unpacked)))
+      case .file: throw ProjectError(path: path, problem: .packed)
       case .folder: continue
-      case .link: throw ProjectError(path: folder.path(of: entry.name), problem: .symbolicLink)
-      case .special: throw ProjectError(path: folder.path(of: entry.name), problem: .notAFile)
+      case .link: throw ProjectError(path: path, problem: .symbolicLink)
+      case .special: throw ProjectError(path: path, problem: .notAFile)
       }
     }
     guard !inputs.isEmpty else { throw ProjectError(path: folder.path, problem: .noBundles) }
@@ -57,6 +84,7 @@ public enum BundleInput: Sendable {
   }
 
   static func isBundleName(_ name: String) -> Bool { hasSuffix(name, ".xcloc") }
+  static func isArchiveName(_ name: String) -> Bool { hasSuffix(name, ".zip") }
   static func isXLIFFName(_ name: String) -> Bool { hasSuffix(name, ".xliff") || hasSuffix(name, ".xlf") }
 }
 
@@ -67,7 +95,11 @@ public struct BundleFile: Sendable {
   /// The path as the user would type it.
   public let path: String
 
-  init(folder: Folder, name: String, path: String) {
+  /// Keeps what was unpacked as long as it may be read.
+  private let unpacked: UnpackedFolder?
+
+  init(folder: Folder, name: String, path: String, _ unpacked: UnpackedFolder? = nil) {
+    self.unpacked = unpacked
     self.folder = folder
     self.name = name
     self.path = path

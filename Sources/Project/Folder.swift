@@ -28,10 +28,12 @@ public final class Folder: Sendable {
   }
 
   /// The same folder under a descriptor of its own.
-  func reopened() throws(ProjectError) -> Folder {
+  ///
+  /// - Parameter path: What messages are to call it, where that is not its path.
+  func reopened(as path: String? = nil) throws(ProjectError) -> Folder {
     let own = unsafe openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard own >= 0 else { throw ProjectError(path: path, problem: .cannot(.open, code: errno)) }
-    return Folder(descriptor: own, path: path)
+    guard own >= 0 else { throw ProjectError(path: self.path, problem: .cannot(.open, code: errno)) }
+    return Folder(descriptor: own, path: path ?? self.path)
   }
 
   /// How the user would type the path of something in this folder.

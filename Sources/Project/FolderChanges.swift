@@ -46,8 +46,8 @@ extension Folder {
     }
   }
 
-  func makeFolder(_ name: String) throws(ProjectError) {
-    guard unsafe mkdirat(descriptor, name, 0o777) == 0 else {
+  func makeFolder(_ name: String, mode: mode_t = 0o777) throws(ProjectError) {
+    guard unsafe mkdirat(descriptor, name, mode) == 0 else {
       throw ProjectError(path: path(of: name), problem: errno == EEXIST ? .exists : .cannot(.create, code: errno))
     }
   }

@@ -61,8 +61,10 @@ public struct ProjectError: Error, Hashable, Sendable {
     case noBundles
     /// No `.strings` or `.stringsdict` in a language's folder.
     case noTables
-    /// A packed bundle.
+    /// A bundle that is a file, and not called a ZIP archive.
     case packed
+    /// A ZIP archive that is not unpacked.
+    case archive(ArchiveProblem)
   }
 
   public init(path: String, problem: Problem) {
@@ -114,9 +116,10 @@ extension ProjectError: CustomStringConvertible {
     case .unusablePath: "is not a path below its folder"
     case .exists: "is there already"
     case .busy: "is being written to by another run"
-    case .noBundles: "holds no .xcloc bundle and no .xliff file"
+    case .noBundles: "holds no .xcloc bundle, no .xliff file and no .zip archive"
     case .noTables: "holds no .strings or .stringsdict file in a language's folder, such as de.lproj"
-    case .packed: "is a packed file; unpack it first"
+    case .packed: "is a file and no folder; if it is a packed one, unpack it first"
+    case .archive(let problem): problem.message
     }
   }
 

@@ -69,6 +69,13 @@ public struct TransUnit: Equatable, Sendable {
       && left.problem == right.problem && left.remarks == right.remarks && left.position == right.position
   }
 
+  /// The same unit under another id.
+  public func identified(by id: UTF8Text) -> TransUnit {
+    var places = places
+    places.id = TextPlace(bytes.count..<bytes.count + id.count)
+    return TransUnit(bytes: bytes + id.bytes, places: places, rarities: rarities, position: position)
+  }
+
   @usableFromInline
   var rareSource: UnitValue? { value(places.source, phrases: rarities?.sourcePhrases) }
 

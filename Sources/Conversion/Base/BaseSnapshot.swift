@@ -100,6 +100,28 @@ public struct BaseSnapshot: Sendable {
   func table(original: String, name: String) -> Table? {
     tables[UTF8Text(original)] ?? tables[UTF8Text(name)] ?? (isWhole ? Table() : nil)
   }
+
+  /// The same for a table that the export named otherwise, or kept in several files: all that lead to it.
+  ///
+  /// - Parameter isPrimary: Whether the table answers for what is in none of the project's any more.
+  func sections(original: String, name: String, names: TableNames, isPrimary: Bool) -> [ExportedSection]? {
+    let own = UnitCodec(ofTable: name)
+    let sections = tables.filter { exported, _ in
+      if exported == UTF8Text(original) || exported == UTF8Text(name) { return true }
+      guard case .relinked(let paths, _) = names.link(named: exported.string) else { return false }
+      return paths.contains { UTF8Text($0) == UTF8Text(name) }
+    }.map { exported, units in
+      let codec = UnitCodec(ofTable: exported.string)
+      return (exported, ExportedSection(units: units, codec: codec == own ? nil : codec, isPrimary: isPrimary))
+    }
+    guard !sections.isEmpty else { return isWhole ? [] : nil }
+    // Plurals first: where a text had two names, theirs is the one with all its forms.
+    func rank(_ name: UTF8Text) -> Int { UnitCodec(ofTable: name.string) == .stringsDictionary ? 0 : 1 }
+    return sections.sorted { left, right in
+      let (one, other) = (rank(left.0), rank(right.0))
+      return one == other ? left.0.bytes.lexicographicallyPrecedes(right.0.bytes) : one < other
+    }.map(\.1)
+  }
 }
 
 extension BaseSnapshot: XLIFFHandler {
@@ -159,6 +181,19 @@ final class BaseUnits {
   /// Whether what came back under an id is a text the project had before.
   func isFormerText(of id: UTF8Text) -> Bool { table.formerTexts.contains(id) }
 
+  /// By a source, the number of the one unit that has it; −1 where there are several.
+  private lazy var numbersBySource = (0..<table.count).reduce(into: [UnitValue: Int]()) { numbers, number in
+    guard let source = table.unit(number).source else { return }
+    numbers[source] = numbers[source] == nil ? number : -1
+  }
+
+  /// The id that a tool has replaced by a number: that of the one unit exported with the source.
+  func id(ofNumbered id: UTF8Text, source: UnitValue?) -> UTF8Text? {
+    guard id.isNumber, let source, let number = numbersBySource[source], number >= 0
+    else { return nil }
+    return table.id(number)
+  }
+
   private func number(of id: UTF8Text) -> Int? {
     if next < table.count, table.id(next) == id {
       next += 1
@@ -169,4 +204,9 @@ final class BaseUnits {
     next = number + 1
     return number
   }
+}
+
+extension UTF8Text {
+  /// Digits and nothing else, as some tools put for ids.
+  var isNumber: Bool { !isEmpty && bytes.allSatisfy { (0x30...0x39).contains($0) } }
 }

@@ -30,7 +30,12 @@ public struct DocumentOutline: XLIFFHandler, Sendable {
       let name = names.table(named: original.string) ?? original.string
       guard let other = base.table(original: original.string, name: name) else { continue }
       let ids = Set(other.units.map(\.id))
-      if table.units.contains(where: { ids.contains($0.id) }) { return true }
+      // Where a tool has put numbers for ids, the sources are left.
+      let sources = Set(other.units.compactMap(\.source))
+      if table.units.contains(where: { ids.contains($0.id) || $0.id.isNumber && $0.source.map(sources.contains) ?? false })
+      {
+        return true
+      }
     }
     return isEmpty
   }

@@ -97,7 +97,9 @@ public struct CatalogTable: LocalizationTable {
     return catalog.document.bytes.parts(outside: ranges)
   }
 
-  public func status(in language: LanguageTag) -> TranslationStatus { TranslationStatus(of: catalog, in: language) }
+  public func status(in language: LanguageTag, among keys: Set<Int>?) -> TranslationStatus {
+    TranslationStatus(of: catalog, in: language, among: keys)
+  }
 
   public func keys(changedSince earlier: (any LocalizationTable)?) -> Set<Int> {
     catalog.entries(changedSince: (earlier as? CatalogTable)?.catalog)

@@ -31,9 +31,12 @@ public struct TranslationStatus: Hashable, Sendable {
   public var percent: Double { keys == 0 ? 100 : 100 * Double(translated) / Double(keys) }
 
   /// Counts the keys of a catalog.
-  public init(of catalog: StringCatalog, in language: LanguageTag) {
+  ///
+  /// - Parameter keys: Those that count, by their numbers; nil for all.
+  public init(of catalog: StringCatalog, in language: LanguageTag, among keys: Set<Int>? = nil) {
     let units = CatalogUnits(catalog: catalog, language: language)
-    for index in catalog.entries.indices where catalog.entries[index].shouldTranslate {
+    for index in catalog.entries.indices
+    where catalog.entries[index].shouldTranslate && keys?.contains(index) ?? true {
       let entry = catalog.entries[index]
       let all = ((try? units.units(ofEntry: index)) ?? []).map(\.unit)
       count(

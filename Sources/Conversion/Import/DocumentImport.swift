@@ -3,32 +3,6 @@ public import Localization
 public import Merge
 public import XLIFF
 
-/// Why a whole document is not imported.
-public enum DocumentImportError: Error, Hashable, Sendable {
-  /// A `<file>` without target-language, where nothing else names the language.
-  case noTargetLanguage(TextPosition)
-  /// The name is no language's.
-  case invalidLanguage(UTF8Text, TextPosition)
-  /// The document, or the document and what was expected, name two languages.
-  case languageMismatch(found: UTF8Text, expected: LanguageTag, TextPosition)
-
-  public var position: TextPosition {
-    switch self {
-    case .noTargetLanguage(let position), .invalidLanguage(_, let position), .languageMismatch(_, _, let position):
-      position
-    }
-  }
-
-  public var message: String {
-    switch self {
-    case .noTargetLanguage: "<file> has no target-language; name it with --assume-language"
-    case .invalidLanguage(let name, _): "\(quoted(name)) is no language"
-    case .languageMismatch(let found, let expected, _):
-      "<file> is for \(quoted(found)), but \(expected) is expected"
-    }
-  }
-}
-
 /// One returned XLIFF document against the project's tables: routes each `<file>` to its table and adds the results up.
 public struct DocumentImport: XLIFFHandler {
   /// How the document is to be read.
@@ -42,6 +16,10 @@ public struct DocumentImport: XLIFFHandler {
     public var assumedLanguage: LanguageTag?
     /// Languages the project has, beyond those of its tables.
     public var knownLanguages: Set<LanguageTag> = []
+    /// What the project calls the languages that documents name.
+    public var languages = LanguageMatching()
+    /// Tables by what documents call them, where the user says so.
+    public var mappedTables: [UTF8Text: String] = [:]
     /// Takes a language the project lacks for one it has.
     public var acceptsAnyLanguage = false
     /// Whether the results list the texts that are taken. There may be as many as units.
@@ -50,28 +28,26 @@ public struct DocumentImport: XLIFFHandler {
     public init() {}
   }
 
-  private let bundlePath: String
+  let bundlePath: String
   /// By the bytes of their paths: two that differ in normalisation are two files.
   private let targets: [UTF8Text: any ImportTarget]
-  private let tableNames: TableNames
+  let tableNames: TableNames
   private let base: BaseSnapshot?
   private let options: Options
   private let projectLanguages: Set<LanguageTag>
-  /// The table the current `<file>` goes to; nil where it goes nowhere.
+  /// The table that the current `<file>` is named for.
   private var table: (any FileImport)?
-  private var nowhere: Nowhere?
+  /// Where the units of any other go.
+  private var route: FileRoute?
+  /// Tables of `<file>`s that are not named as these are: others may bring units for them, too.
+  private var open: [OpenTable] = []
   private var opened: Set<UTF8Text> = []
+  private var originals: Set<UTF8Text> = []
   /// The language of the document, once a `<file>` has named it.
   public private(set) var language: LanguageTag?
   public private(set) var results: [TableImportResult] = []
-
-  /// A `<file>` whose units go nowhere, each counted; the finding says why.
-  private struct Nowhere {
-    var table: String
-    var outcome: Outcome
-    var finding: Finding
-    var totals = Totals()
-  }
+  /// What there is to say about the document as a whole.
+  public private(set) var findings: [Finding] = []
 
   /// - Parameters:
   ///   - bundlePath: The document as messages name it.
@@ -81,7 +57,7 @@ public struct DocumentImport: XLIFFHandler {
   public init(bundlePath: String, targets: [any ImportTarget], base: BaseSnapshot?, options: Options) {
     self.bundlePath = bundlePath
     self.targets = Dictionary(targets.map { (UTF8Text($0.table), $0) }, uniquingKeysWith: { first, _ in first })
-    tableNames = TableNames(targets.map(\.table))
+    tableNames = TableNames(targets.map(\.table), mapped: options.mappedTables)
     self.base = base
     self.options = options
     var languages = options.knownLanguages
@@ -95,59 +71,81 @@ public struct DocumentImport: XLIFFHandler {
     let language = try language(of: file)
     self.language = language
     let original = file.original?.string ?? ""
-    let shown = quoted(UTF8Text(original))
-    func leadNowhere(_ rule: Rule, _ outcome: Outcome, _ message: String) {
-      let finding = Finding(
-        rule: rule, severity: .error, outcome: outcome, table: original, language: language,
-        location: SourceLocation(path: bundlePath, position: file.position), message: message)
-      nowhere = Nowhere(table: original, outcome: outcome, finding: finding)
-    }
-    guard let name = tableNames.table(named: original), let target = targets[UTF8Text(name)] else {
+    let link = tableNames.link(named: original)
+    if case .possible(let paths) = link, paths.isEmpty {
       let nearest = NearestName.nearest(to: original, among: tableNames.paths)
       let near = nearest.map { "; nearest is \(quoted(UTF8Text($0)))" }
-      return leadNowhere(.unknownFile, .orphan, "<file original=\(shown)> matches no table\(near ?? "")")
+      route = nowhere(file, .unknownFile, .orphan, "<file original=\(quoted(UTF8Text(original)))> matches no table\(near ?? "")")
+      return
     }
     guard options.acceptsAnyLanguage || projectLanguages.contains(language) else {
-      return leadNowhere(
-        .unknownLanguage, .rejected, "the project does not have \(language); --add-language \(language) adds it")
+      route = nowhere(
+        file, .unknownLanguage, .rejected, "the project does not have \(language)\(relatives(of: language)); "
+          + "--add-language \(language) adds it")
+      return
     }
-    guard opened.insert(UTF8Text(name)).inserted else {
-      withdraw(name)
-      return leadNowhere(.duplicateFile, .conflict, "\(shown) occurs twice in one document")
+    switch link {
+    case .exact(let path):
+      if opened.insert(UTF8Text(path)).inserted {
+        originals.insert(file.original ?? .empty)
+        table = begin(file, path, isPrimary: true)
+      } else {
+        route = duplicateRoute(file, [path])
+      }
+    case .relinked(let paths, let way): route = relinkedRoute(file, paths, way.account)
+    case .possible(let paths):
+      route = .undecided(UndecidedFile(file: file, candidates: paths.compactMap { path in begin(file, path, isPrimary: true) }))
     }
-    table = target.begin(
-      language,
-      ImportCircumstances(
-        base: base?.table(original: original, name: name), policy: options.policy, bundlePath: bundlePath,
-        resolutions: options.resolutions, listsAppliedTexts: options.listsAppliedTexts))
   }
 
   public mutating func handle(_ unit: TransUnit) {
-    table?.take(unit)
-    if let outcome = nowhere?.outcome {
-      nowhere?.totals.units += 1
-      nowhere?.totals.count(outcome)
+    guard table == nil else {
+      table?.take(unit)
+      return
+    }
+    switch route {
+    case .open(let numbers, let codec)?: take(unit, among: numbers, codec)
+    case .undecided(var file)?:
+      // Taken out meanwhile, so that it is not copied.
+      route = nil
+      file.units.append(unit)
+      route = .undecided(file)
+    case .nowhere(var file)?:
+      file.totals.units += 1
+      file.totals.count(file.outcome)
+      route = .nowhere(file)
+    case nil: break
     }
   }
 
   public mutating func endFile() {
+    if case .undecided(let file)? = route { decide(file) }
     if let result = table?.finish() { results.append(result) }
-    if let nowhere, let language {
+    table = nil
+    if case .nowhere(let file)? = route {
       results.append(
         TableImportResult(
-          table: nowhere.table, language: language, hasBase: base != nil, totals: nowhere.totals,
-          findings: [nowhere.finding], changes: .none))
+          table: file.table, language: file.language, hasBase: base != nil, totals: file.totals,
+          findings: [file.finding], changes: .none))
     }
-    table = nil
-    nowhere = nil
+    route = nil
   }
 
-  /// Accounts for the tables of the base that did not come back at all. To be called after the document's end.
+  /// Finishes tables that several files may bring units for, and accounts for those of the base that did not come back at
+  /// all. To be called after the document's end.
   public mutating func finish() {
+    for table in open { results.append(table.finished()) }
+    open = []
     guard let base, let language = language ?? options.expectedLanguage else { return }
     let tables = base.tables.map { (name: $0.key.string, units: $0.value.count) }
+    let settled = Set(results.map { UTF8Text($0.table) })
     for table in tables.sorted(by: { $0.name < $1.name }) where table.units > 0 {
-      guard !results.contains(where: { UTF8Text($0.table) == UTF8Text(table.name) }) else { continue }
+      guard !settled.contains(UTF8Text(table.name)), !originals.contains(UTF8Text(table.name)) else { continue }
+      if case .relinked(let paths, _) = tableNames.link(named: table.name),
+        paths.contains(where: { settled.contains(UTF8Text($0)) })
+      {
+        continue
+      }
       var totals = Totals()
       totals.missing = table.units
       let finding = Finding(
@@ -171,18 +169,145 @@ public struct DocumentImport: XLIFFHandler {
     results[index].totals.conflicts = old.units
     results[index].totals.missing = old.missing
   }
+}
 
-  private func language(of file: XLIFFFile) throws(DocumentImportError) -> LanguageTag {
+// MARK: - Routes
+
+extension DocumentImport {
+  private func nowhere(
+    _ file: XLIFFFile, _ rule: Rule, _ outcome: Outcome, _ message: String
+  ) -> FileRoute {
+    let table = file.original?.string ?? ""
+    let language = self.language ?? .english
+    return .nowhere(
+      LostFile(
+        table: table, language: language, outcome: outcome,
+        finding: Finding(
+          rule: rule, severity: .error, outcome: outcome, table: table, language: language,
+          location: SourceLocation(path: bundlePath, position: file.position), message: message)))
+  }
+
+  /// Begins the import of a file into one table; nil where the project has none of that path.
+  private func begin(_ file: XLIFFFile, _ path: String, isPrimary: Bool) -> (any FileImport)? {
+    guard let target = targets[UTF8Text(path)], let language else { return nil }
+    let original = file.original?.string ?? ""
+    let sections: [ExportedSection]?
+    if case .exact = tableNames.link(named: original), let base {
+      sections = base.table(original: original, name: path).map { [ExportedSection(units: $0)] }
+    } else {
+      sections = base?.sections(original: original, name: path, names: tableNames, isPrimary: isPrimary)
+    }
+    return target.begin(
+      language,
+      ImportCircumstances(
+        base: sections, policy: options.policy, bundlePath: bundlePath, resolutions: options.resolutions,
+        listsAppliedTexts: options.listsAppliedTexts))
+  }
+
+  private mutating func duplicateRoute(_ file: XLIFFFile, _ paths: [String]) -> FileRoute {
+    for path in paths {
+      if let index = open.firstIndex(where: { UTF8Text($0.path) == UTF8Text(path) }) {
+        results.append(open.remove(at: index).finished())
+      }
+      withdraw(path)
+    }
+    return nowhere(
+      file, .duplicateFile, .conflict, "\(quoted(file.original ?? .empty)) occurs twice in one document")
+  }
+
+  /// Files of several names may bring units for one table: what was a `.strings` and a `.stringsdict` is one catalog.
+  private mutating func relinkedRoute(_ file: XLIFFFile, _ paths: [String], _ account: String) -> FileRoute {
+    let original = file.original ?? .empty
+    let isTaken = paths.contains { path in
+      opened.contains(UTF8Text(path)) && !open.contains { UTF8Text($0.path) == UTF8Text(path) }
+    }
+    guard originals.insert(original).inserted, !isTaken else { return duplicateRoute(file, paths) }
+    var numbers: [Int] = []
+    for (order, path) in paths.enumerated() {
+      if let number = open.firstIndex(where: { UTF8Text($0.path) == UTF8Text(path) }) {
+        numbers.append(number)
+      } else if let imported = begin(file, path, isPrimary: order == 0) {
+        opened.insert(UTF8Text(path))
+        open.append(OpenTable(path: path, imported: imported))
+        numbers.append(open.count - 1)
+      }
+    }
+    if let first = numbers.first {
+      let names = paths.map { quoted(UTF8Text($0)) }.joined(separator: " and ")
+      open[first].notes.append(
+        Finding(
+          rule: .relinkedFile, table: paths[0], language: language,
+          location: SourceLocation(path: bundlePath, position: file.position),
+          message: "<file original=\(quoted(original))> is taken for \(names): \(account)"))
+    }
+    let codec = UnitCodec(ofTable: original.string)
+    let isOwn = numbers.count == 1 && paths.allSatisfy { UnitCodec(ofTable: $0) == codec }
+    return .open(numbers, isOwn ? nil : codec)
+  }
+
+  /// Gives a unit to the first table that has its text, else to the first.
+  private mutating func take(_ unit: TransUnit, among numbers: [Int], _ codec: UnitCodec?) {
+    guard let first = numbers.first else { return }
+    guard let codec else { return open[first].imported.take(unit) }
+    let owner = unit.id.flatMap { id in
+      numbers.first { open[$0].imported.counterpart(of: id, in: codec) != nil }
+    }
+    open[owner ?? first].imported.take(unit, in: codec)
+  }
+
+  /// A file that only bears a table's name is taken for it where more than half of its units are the table's, with the
+  /// same sources, and no other table's.
+  private mutating func decide(_ file: UndecidedFile) {
+    let original = file.file.original?.string ?? ""
+    let fits = file.candidates.map { imported in
+      let path = imported.table
+      let codec = UnitCodec(ofTable: original)
+      let foreign = codec == UnitCodec(ofTable: path) ? nil : codec
+      return (path: path, count: file.units.count { imported.recognises($0, in: foreign) })
+    }
+    let fitting = fits.filter { $0.count * 2 > file.units.count }
+    if fitting.count == 1 {
+      let account = "its name, and \(fitting[0].count) of \(file.units.count) units with their sources, are that table's"
+      route = relinkedRoute(file.file, [fitting[0].path], account)
+    } else {
+      let names = fits.map { "\(quoted(UTF8Text($0.path))) (\($0.count) of \(file.units.count) units fit)" }
+      route = nowhere(
+        file.file, .unknownFile, .orphan,
+        "<file original=\(quoted(UTF8Text(original)))> matches no table; by name it could be "
+          + names.joined(separator: ", ") + "; --map says which it is")
+    }
+    for unit in file.units { handle(unit) }
+  }
+}
+
+// MARK: - Languages
+
+extension DocumentImport {
+  private mutating func language(of file: XLIFFFile) throws(DocumentImportError) -> LanguageTag {
     let expected = options.expectedLanguage ?? language
     guard let name = file.targetLanguage else {
       guard let assumed = options.assumedLanguage ?? expected else { throw .noTargetLanguage(file.position) }
       return assumed
     }
-    guard let language = LanguageTag(name.string) else { throw .invalidLanguage(name, file.position) }
+    guard let named = LanguageTag(name.string) else { throw .invalidLanguage(name, file.position) }
     if let assumed = options.assumedLanguage { return assumed }
-    if let expected, expected != language {
+    let found = options.languages.language(for: named)
+    if let expected, expected != found {
       throw .languageMismatch(found: name, expected: expected, file.position)
     }
-    return language
+    if found != named, language == nil {
+      findings.append(
+        Finding(
+          rule: .mappedLanguage, language: found, location: SourceLocation(path: bundlePath, position: file.position),
+          message: "\(named) is taken for the project's \(found)"))
+    }
+    return found
+  }
+
+  /// The project's languages that a foreign one may mean.
+  private func relatives(of language: LanguageTag) -> String {
+    let names = projectLanguages.filter { $0.isRelated(to: language) }.map(\.name).sorted()
+    guard !names.isEmpty else { return "" }
+    return ", but \(names.joined(separator: ", ")): \"languageMap\" in .locferry.json says whether that is meant"
   }
 }

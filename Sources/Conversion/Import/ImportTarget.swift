@@ -1,3 +1,4 @@
+public import Diagnostics
 public import Localization
 import Merge
 public import XLIFF
@@ -16,7 +17,7 @@ public protocol ImportTarget: Sendable {
 /// What the import of a `<file>` goes by, whatever the table.
 public struct ImportCircumstances: Sendable {
   /// The units as they were exported; nil where that is not known.
-  var base: BaseSnapshot.Table?
+  var base: [ExportedSection]?
   var policy: ImportPolicy
   /// The document as messages name it.
   var bundlePath: String
@@ -26,10 +27,31 @@ public struct ImportCircumstances: Sendable {
   var listsAppliedTexts: Bool
 }
 
+/// A `<file>` of the base.
+struct ExportedSection: Sendable {
+  var units: BaseSnapshot.Table
+  /// How it spells ids; nil where as the table does.
+  var codec: UnitCodec?
+  /// Whether the table answers for units that none of the project's has any more.
+  var isPrimary = true
+}
+
 /// The import of one `<file>` into one table: takes the returned units one by one, writes nothing.
 public protocol FileImport {
+  /// The table's path.
+  var table: String { get }
+
   /// Decides about one returned unit.
   mutating func take(_ returned: TransUnit)
+  /// Decides about one that another format of the table named.
+  mutating func take(_ returned: TransUnit, in codec: UnitCodec)
+
+  /// The table's own id for what another format calls `id`; nil where it has no such text, or more than one.
+  func counterpart(of id: UTF8Text, in codec: UnitCodec) -> UTF8Text?
+  /// Whether the table has a unit's text, with the same source.
+  ///
+  /// - Parameter codec: How its id is spelled; nil for as the table does.
+  func recognises(_ returned: TransUnit, in codec: UnitCodec?) -> Bool
 
   /// Settles what depends on several units, and hands over the changes.
   mutating func finish() -> TableImportResult

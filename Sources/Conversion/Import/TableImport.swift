@@ -57,7 +57,7 @@ struct TableImport<Side: TableSide>: FileImport {
     bundlePath = circumstances.bundlePath
     policy = circumstances.policy
     listsAppliedTexts = circumstances.listsAppliedTexts
-    base = circumstances.base.map { BaseUnits($0) }
+    base = circumstances.base.map { Self.units(of: $0, side) }
     resolutions = circumstances.resolutions
     seenPlain = Array(repeating: nil, count: side.entryCount)
   }
@@ -81,6 +81,10 @@ struct TableImport<Side: TableSide>: FileImport {
       take(returned, entry: entry, path: path)
     case .unknown where base?.markReturned(id) == true: takeRemoved(returned, id)
     case .unknown:
+      if let own = base?.id(ofNumbered: id, source: returned.source) {
+        note(returned, .relinkedUnit, "trans-unit \(quoted(id)) is taken for \(quoted(own)), whose source it has")
+        return take(returned.identified(by: own))
+      }
       settle(returned, .orphan, .unknownUnit, "\(quoted(id)) is no key of the table\(nearestKey(to: id))")
     case .ambiguous(let readings):
       base?.markReturned(id)

@@ -48,8 +48,9 @@ extension TextTable {
     }
   }
 
-  public func status(in language: LanguageTag) -> TranslationStatus {
-    TranslationStatus(of: keys(in: language).map { $0.units.map(\.unit) }, in: language)
+  public func status(in language: LanguageTag, among keys: Set<Int>?) -> TranslationStatus {
+    let counted = self.keys(in: language).enumerated().filter { keys?.contains($0.offset) ?? true }
+    return TranslationStatus(of: counted.map { $0.element.units.map(\.unit) }, in: language)
   }
 
   public func keys(changedSince earlier: (any LocalizationTable)?) -> Set<Int> {

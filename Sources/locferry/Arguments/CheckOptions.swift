@@ -72,6 +72,6 @@ struct CheckOptions: Equatable, Sendable {
 extension String {
   fileprivate var isNamedLikeBundle: Bool {
     let name = hasSuffix("/") ? dropLast() : self[...]
-    return [".xcloc", ".xliff", ".xlf"].contains { name.hasSuffix($0) }
+    return [".xcloc", ".xliff", ".xlf", ".zip"].contains { name.hasSuffix($0) }
   }
 }

@@ -48,14 +48,7 @@ struct ExportOptions: Equatable, Sendable {
         .globs("exclude", \.excludedTables, "leave out tables whose path matches"),
         .choice("stale", \.staleKeys, "keys that no code uses any more (default include, as Xcode does)"),
         .choices("only-state", \.states, "STATE", "only units in these states, such as new,needs_review"),
-        OptionDeclaration(
-          long: "since", short: nil, help: "only keys that are new, or whose source changed, since that revision",
-          isRepeatable: false,
-          arity: .value(placeholder: "git:REV") { options, value in
-            guard let revision = Revision(value) else { return "is no revision such as git:v1.2" }
-            options.since = revision
-            return nil
-          }),
+        .revision("since", \.since, "only keys that are new, or whose source changed, since that revision"),
         .flag("xliff-only", nil, \.isXLIFFOnly, "write DIR/LANG.xliff without a bundle"),
         .flag("prefill", nil, \.prefillsTargets, "fill empty targets with the source, state new"),
         OptionDeclaration(

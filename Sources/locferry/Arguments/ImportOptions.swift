@@ -13,6 +13,10 @@ struct ImportOptions: Equatable, Sendable {
   var assumedLanguage: LanguageTag?
   /// Languages the project may lack.
   var addedLanguages: [LanguageTag] = []
+  /// Languages of which a bundle must be there.
+  var expectedLanguages: [LanguageTag] = []
+  /// Tables that bundles call by another name.
+  var tableMaps: [TableMap] = []
   /// Nil leaves conflicts undecided, unless the project settles it.
   var preferredSide: Side?
   /// Nil: as the project settles it, else a conflict.
@@ -50,7 +54,7 @@ struct ImportOptions: Equatable, Sendable {
       verb: .import,
       discussion: """
         Merges what translators returned into the project's tables and reports every unit that was not taken. BUNDLE is \
-        an .xcloc, an .xliff, or a folder of them.
+        an .xcloc, an .xliff, or a folder or .zip archive of them.
         """,
       operands: .oneOrMore(placeholder: "BUNDLE", \.bundles),
       options: [
@@ -60,7 +64,14 @@ struct ImportOptions: Equatable, Sendable {
           "what was exported: a bundle, an XLIFF, a catalog, or git:REV", complaint: "is empty",
           convert: { $0.isEmpty ? nil : $0 }),
         .language("language", "l", \.expectedLanguage, "language expected; a bundle in another one is refused"),
-        .language("assume-language", nil, \.assumedLanguage, "language of an XLIFF that names none"),
+        .language(
+          "assume-language", nil, \.assumedLanguage,
+          "language of an XLIFF that names none, or names another than its bundle or file"),
+        .languages("expect-languages", nil, \.expectedLanguages, "languages that must be among the bundles"),
+        .list(
+          "map", nil, \.tableMaps, "OLD=NEW", isCommaList: false,
+          "take what bundles call OLD for the project's table NEW", complaint: "is not OLD=NEW",
+          convert: TableMap.init),
         .languages("add-language", nil, \.addedLanguages, "languages to add to a project that lacks them"),
         .choice("prefer", \.preferredSide, "who wins where both sides changed (default: a conflict, ours stays)"),
         .choice(
@@ -79,5 +90,21 @@ struct ImportOptions: Equatable, Sendable {
         .flag("require-complete", nil, \.requiresComplete, "report units that did not come back as errors"),
         .flag("dry-run", nil, \.isDryRun, "decide and report, write nothing"),
       ] + ReportingOptions.declarations(at: \.reporting))
+  }
+}
+
+/// A table that bundles call by another name, as typed.
+struct TableMap: Equatable, Sendable {
+  /// The `<file original>`.
+  var original: String
+  /// The project's table.
+  var table: String
+
+  /// `OLD=NEW`, divided at the last sign.
+  init?(_ spelling: String) {
+    guard let sign = spelling.lastIndex(of: "=") else { return nil }
+    original = String(spelling[..<sign])
+    table = String(spelling[spelling.index(after: sign)...])
+    guard !original.isEmpty, !table.isEmpty else { return nil }
   }
 }

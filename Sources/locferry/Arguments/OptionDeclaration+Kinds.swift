@@ -35,6 +35,19 @@ extension OptionDeclaration {
       })
   }
 
+  /// A revision of git.
+  static func revision(
+    _ long: String, _ path: WritableKeyPath<Options, Revision?>, _ help: String
+  ) -> OptionDeclaration {
+    OptionDeclaration(
+      long: long, short: nil, help: help, isRepeatable: false,
+      arity: .value(placeholder: "git:REV") { options, value in
+        guard let revision = Revision(value) else { return "is no revision such as git:v1.2" }
+        options[keyPath: path] = revision
+        return nil
+      })
+  }
+
   /// Choices: repeatable, or a comma list.
   static func choices<Value: Choice>(
     _ long: String, _ path: WritableKeyPath<Options, [Value]>, _ placeholder: String, _ help: String

@@ -11,6 +11,8 @@ struct StatusOptions: Equatable, Sendable {
   var excludedTables: [Glob] = []
   /// Of a hundred; a language with fewer translated keys is an error.
   var leastPercent: Percentage?
+  /// Only keys that are new, or whose source changed, since then.
+  var since: Revision?
   var reporting = ReportingOptions()
 
   static var declaration: VerbDeclaration<StatusOptions> {
@@ -34,6 +36,7 @@ struct StatusOptions: Equatable, Sendable {
             options.leastPercent = percent
             return nil
           }),
+        .revision("since", \.since, "count only keys that are new, or whose source changed, since that revision"),
       ] + ReportingOptions.declarations(at: \.reporting))
   }
 }

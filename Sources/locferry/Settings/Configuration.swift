@@ -25,6 +25,8 @@ struct Configuration: Equatable, Sendable {
   var sourceLanguage: LanguageTag?
   /// What a run is about that names no language; empty: the project's own.
   var languages: [LanguageTag] = []
+  /// The project's languages by what bundles call them.
+  var languageMap: [LanguageTag: LanguageTag] = [:]
   var `import` = Import()
   /// Rules that matter more, or less, than by default.
   var severities: [Rule: RuleLevel] = [:]
@@ -49,7 +51,7 @@ struct Configuration: Equatable, Sendable {
   }
 
   private static let members = [
-    "check", "exclude", "import", "languages", "rules", "severities", "sourceLanguage",
+    "check", "exclude", "import", "languageMap", "languages", "rules", "severities", "sourceLanguage",
   ]
 
   /// - Parameter path: The file, as messages name it.
@@ -58,6 +60,7 @@ struct Configuration: Equatable, Sendable {
     excluded = try file.list("exclude", "a pattern") { $0.isEmpty ? nil : Glob($0) }
     languages = try file.list("languages", "a language such as de or pt-BR", LanguageTag.init).distinct
     sourceLanguage = try file.value("sourceLanguage", "a language such as de or pt-BR", LanguageTag.init)
+    if let map = try file.object("languageMap", known: nil) { languageMap = try Self.languageMap(map) }
     let settings = try file.object(
       "import",
       known: [
@@ -76,6 +79,17 @@ struct Configuration: Equatable, Sendable {
     if let rules = try file.object("severities", known: nil) { severities = try Self.severities(rules) }
     check = try CheckSettings(file)
     check.levels = severities
+  }
+
+  private static func languageMap(_ map: ObjectReader) throws(RunError) -> [LanguageTag: LanguageTag] {
+    var languages: [LanguageTag: LanguageTag] = [:]
+    for name in map.names {
+      guard let returned = LanguageTag(name.string) else {
+        throw map.complaint(name, "\"\(name)\" is not a language such as de or pt-BR")
+      }
+      languages[returned] = try map.value(name, "a language such as de or pt-BR", LanguageTag.init)
+    }
+    return languages
   }
 
   private static func severities(_ rules: ObjectReader) throws(RunError) -> [Rule: RuleLevel] {

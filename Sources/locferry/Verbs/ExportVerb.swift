@@ -65,7 +65,11 @@ struct ExportVerb {
   private func selectedEntries(
     _ tables: [any LocalizationTable], _ project: LoadedProject, _ report: inout Report
   ) throws(RunError) -> [UTF8Text: Set<Int>] {
-    var entries = try changedEntries(tables, project)
+    var entries: [UTF8Text: Set<Int>] = [:]
+    if let since = options.since {
+      let changed = try ChangedKeys(since: since, tables: tables, of: project)
+      for table in tables { entries[UTF8Text(table.path)] = changed[table] }
+    }
     let excluded = project.configuration.check.excludedKeys
     guard !excluded.isEmpty else { return entries }
     var count = 0
@@ -78,20 +82,6 @@ struct ExportVerb {
     }
     if count > 0 { report.remarks.append("\(counted(count, "key")) excluded from translation, not exported") }
     return entries
-  }
-
-  /// By the path of a table, the entries that changed since the revision asked for; empty where all go out.
-  private func changedEntries(
-    _ tables: [any LocalizationTable], _ project: LoadedProject
-  ) throws(RunError) -> [UTF8Text: Set<Int>] {
-    guard let since = options.since else { return [:] }
-    let earlier = try RevisionExport(
-      named: since, of: project, languages: [], purpose: "nothing to compare with")
-    return Dictionary(
-      tables.map { table in
-        let path = UTF8Text(table.path)
-        return (path, table.keys(changedSince: earlier.table(at: path)))
-      }, uniquingKeysWith: { first, _ in first })
   }
 
   private func tool(_ project: LoadedProject) -> ToolIdentity {

@@ -21,7 +21,7 @@ struct ImportVerb {
     opened.findings += project.findings.filter { $0.rule == .projectOddity || $0.rule == .interruptedImport }
     let inputs = try openBundles(&opened)
     var reader = try BundleReader(
-      project: project, options: documentOptions(project, options), bases: options.bases, progress: terminal.progress)
+      project: project, options: try documentOptions(project, options), bases: options.bases, progress: terminal.progress)
     let decider = ConflictDecider(
       terminal: terminal, resolutions: try ConflictFile.read(options.resolutionsPath),
       isInteractive: options.isInteractive)
@@ -31,6 +31,7 @@ struct ImportVerb {
       try checkDistinct(documents)
       for document in documents { report.add(document, requiresComplete: options.requiresComplete) }
       report.addUnused(resolutions, documents)
+      report.findings += missingLanguages(documents)
       report.weigh(by: project.configuration)
       return (documents, report)
     }
@@ -110,7 +111,19 @@ struct ImportVerb {
     report.findings.append(error.finding)
   }
 
-  private func documentOptions(_ project: LoadedProject, _ options: ImportOptions) -> DocumentImport.Options {
+  /// Languages of which nothing came back.
+  private func missingLanguages(_ documents: [Document]) -> [Finding] {
+    let found = Set(documents.flatMap(\.results).map(\.language))
+    return options.expectedLanguages.distinct.filter { !found.contains($0) }.map { language in
+      Finding(
+        rule: .missingLanguage, language: language,
+        message: "no bundle is in \(language), which --expect-languages names")
+    }
+  }
+
+  private func documentOptions(
+    _ project: LoadedProject, _ options: ImportOptions
+  ) throws(RunError) -> DocumentImport.Options {
     var result = DocumentImport.Options()
     result.policy = ImportPolicy(
       preferred: options.preferredSide, onSourceChange: options.onSourceChange ?? .ask,
@@ -119,6 +132,15 @@ struct ImportVerb {
     result.expectedLanguage = options.expectedLanguage
     result.assumedLanguage = options.assumedLanguage
     result.knownLanguages = Set(project.languages + options.addedLanguages)
+    result.languages = LanguageMatching(result.knownLanguages, mapped: project.configuration.languageMap)
+    let tables = project.tables.map(\.path)
+    for map in options.tableMaps {
+      guard tables.contains(where: { UTF8Text($0) == UTF8Text(map.table) }) else {
+        let hint = NearestName.nearest(to: map.table, among: tables).map { "; nearest is \"\($0)\"" } ?? ""
+        throw RunError("--map: the project has no table \"\(map.table)\"\(hint)")
+      }
+      result.mappedTables[UTF8Text(map.original)] = map.table
+    }
     result.listsAppliedTexts = options.reporting.listsAppliedTexts
     return result
   }

@@ -13,10 +13,13 @@ struct ReturnedBundle {
   let input: BundleInput
   /// What the bundle says of itself; nil for a bare XLIFF.
   let contents: BundleContents?
+  private let languages: LanguageMatching
   private var warnings: [Finding] = []
 
-  init(_ input: BundleInput) throws {
+  /// - Parameter languages: What the project calls the languages that bundles name.
+  init(_ input: BundleInput, languages: LanguageMatching = LanguageMatching()) throws {
     self.input = input
+    self.languages = languages
     guard case .folder(let folder) = input else {
       contents = nil
       return
@@ -29,13 +32,13 @@ struct ReturnedBundle {
       + contents.warnings.map { oddity(folder.path, $0.description) }
   }
 
-  /// The language the bundle's manifest names.
-  var manifestLanguage: LanguageTag? { contents?.manifest?.targetLanguage }
+  /// The language the bundle's manifest names, as the project calls it.
+  var manifestLanguage: LanguageTag? { contents?.manifest.map { languages.language(for: $0.targetLanguage) } }
 
   /// The language of its XLIFF, as an import takes it; nil where nothing names one.
   func language(of outline: DocumentOutline, assumed: LanguageTag?) -> LanguageTag? {
-    assumed ?? outline.files.lazy.compactMap(\.targetLanguage).first.flatMap { LanguageTag($0.string) }
-      ?? manifestLanguage
+    assumed ?? outline.files.lazy.compactMap(\.targetLanguage).first
+      .flatMap { LanguageTag($0.string) }.map { languages.language(for: $0) } ?? manifestLanguage
   }
 
   /// The XLIFF's path, as messages name it.
@@ -83,7 +86,7 @@ struct ReturnedBundle {
   ) throws -> (language: LanguageTag?, results: [TableImportResult], findings: [Finding]) {
     var findings = warnings
     var options = options
-    options.expectedLanguage = options.expectedLanguage ?? manifestLanguage
+    options.expectedLanguage = options.expectedLanguage ?? (options.assumedLanguage == nil ? manifestLanguage : nil)
     var document = DocumentImport(bundlePath: documentPath, targets: targets, base: base, options: options)
     let summary = try XLIFFReader(name: documentPath).read(OpenFileSource(try openDocument()), into: &document)
     document.finish()
@@ -92,10 +95,28 @@ struct ReturnedBundle {
         rule: warning.kind.rule, location: SourceLocation(path: documentPath, position: warning.position),
         message: warning.description)
     }
-    if let contents, let language = document.language {
-      findings += try contents.check(xliffLanguage: language).map { oddity(input.path, $0.description) }
+    findings += document.findings
+    if summary.unitCount == 0 { findings.append(oddity(documentPath, "holds no trans-unit: there is nothing to import")) }
+    if let language = document.language, options.assumedLanguage == nil {
+      findings += try checkNames(against: language)
     }
     return (document.language, document.results, findings)
+  }
+
+  /// Compares what manifest and names say with the XLIFF's language; a word about what is only odd.
+  ///
+  /// - Throws: `BundleError` where nobody can tell which language is meant.
+  private func checkNames(against language: LanguageTag) throws -> [Finding] {
+    if let contents {
+      return try contents.check(xliffLanguage: language, languages: languages).map { oddity(input.path, $0.description) }
+    }
+    // A document that is called by a language of the project, as an export calls it.
+    let name = input.path.split(separator: "/").last?.split(separator: ".") ?? []
+    guard name.count == 2, let said = LanguageTag(String(name[0])), languages.knows(said),
+      languages.language(for: said) != language
+    else { return [] }
+    throw BundleError(
+      location: SourceLocation(path: input.path), problem: .fileNameDiffers(name: said, xliff: language))
   }
 
   /// The document as it was exported, if the bundle carries it and it is as it was written.

@@ -23,13 +23,19 @@ struct StatusVerb {
     let columns = languages.flatMap { language in
       project.tables.filter { $0.sourceLanguage != language }.map { Column(table: $0, language: language) }
     }
-    let counts = concurrentMap(columns) { $0.table.status(in: $0.language) }
+    let changed = try options.since.map { revision throws(RunError) in
+      try ChangedKeys(since: revision, tables: project.tables, of: project)
+    }
+    let counts = concurrentMap(columns) { column in
+      column.table.status(in: column.language, among: changed?[column.table])
+    }
     for (column, status) in zip(columns, counts) {
       report.files.append(
         Report.File(
           path: column.table.path, language: column.language, base: nil, isChanged: false, totals: Totals(),
           status: status))
     }
+    if let since = options.since { report.remarks.append("only keys that are new or reworded since \(since.spelling)") }
     report.findings += shortfalls(report)
     report.weigh(by: project.configuration)
     return report

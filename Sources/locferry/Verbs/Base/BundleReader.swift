@@ -25,7 +25,8 @@ struct BundleReader: Sendable {
     self.options = options
     self.progress = progress
     targets = project.tables.map { $0.importTarget() }
-    given = try GivenBases(bases, for: project, assumedLanguage: options.assumedLanguage)
+    given = try GivenBases(
+      bases, for: project, assumedLanguage: options.assumedLanguage, languages: options.languages)
     do throws(GitWorkTree.Absence) {
       let workTree = try GitWorkTree(folder: project.discovered.root.path)
       search = BaseSearch(workTree: workTree, tables: project.found, progress: progress)
@@ -94,7 +95,7 @@ struct BundleReader: Sendable {
   private func look(at input: BundleInput) -> Look {
     var path = input.path
     do {
-      let bundle = try ReturnedBundle(input)
+      let bundle = try ReturnedBundle(input, languages: options.languages)
       path = bundle.documentPath
       var findings: [Finding] = []
       let subject = given.isEmpty ? nil : try subject(bundle)

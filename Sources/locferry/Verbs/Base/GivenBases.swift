@@ -31,7 +31,10 @@ struct GivenBases: Sendable {
   /// - Parameters:
   ///   - names: As typed: a bundle, an XLIFF, a folder of them, a catalog, or `git:REV`.
   ///   - assumedLanguage: The language of an XLIFF that names none.
-  init(_ names: [String], for project: LoadedProject, assumedLanguage: LanguageTag?) throws(RunError) {
+  ///   - languages: What the project calls the languages that bundles name.
+  init(
+    _ names: [String], for project: LoadedProject, assumedLanguage: LanguageTag?, languages: LanguageMatching
+  ) throws(RunError) {
     tables = project.tables.map(\.path)
     for name in names {
       if let revision = Revision(name) {
@@ -39,7 +42,7 @@ struct GivenBases: Sendable {
       } else if name.hasSuffix(".xcstrings") {
         try add(name, try catalog(at: name))
       } else {
-        for base in try Self.documents(at: name, assumedLanguage) { try add(name, base) }
+        for base in try Self.documents(at: name, assumedLanguage, languages) { try add(name, base) }
       }
     }
   }
@@ -131,10 +134,12 @@ struct GivenBases: Sendable {
     }
   }
 
-  private static func documents(at name: String, _ assumedLanguage: LanguageTag?) throws(RunError) -> [Base] {
+  private static func documents(
+    at name: String, _ assumedLanguage: LanguageTag?, _ languages: LanguageMatching
+  ) throws(RunError) -> [Base] {
     do {
       return try BundleInput.open(name).map { input in
-        let bundle = try ReturnedBundle(input)
+        let bundle = try ReturnedBundle(input, languages: languages)
         var findings: [Finding] = []
         let outline = try bundle.carriedBase(&findings) ?? bundle.outline()
         guard let language = bundle.language(of: outline, assumed: assumedLanguage) else {

@@ -23,6 +23,7 @@ struct BundleCheck {
     report.verb = .check
     let project = try LoadedProject(path)
     let check = TranslationCheck(project.configuration.check)
+    let languages = LanguageMatching(project.languages, mapped: project.configuration.languageMap)
     let tables = concurrentMap(project.tables) { CheckedTable($0) }
     let validator = SchemaValidator(schema: options.schema)
     var inputs: [BundleInput] = []
@@ -37,8 +38,8 @@ struct BundleCheck {
     let said = Set(report.findings.compactMap(Said.init))
     for input in inputs {
       do {
-        let bundle = try ReturnedBundle(input)
-        let found = try findings(bundle, tables, check)
+        let bundle = try ReturnedBundle(input, languages: languages)
+        let found = try findings(bundle, tables, check, languages)
         report.findings += found.filter { finding in Said(finding).map { !said.contains($0) } ?? true }
         if let complaint = try validator.complaint(about: bundle.documentBytes()) {
           report.findings.append(
@@ -77,11 +78,12 @@ struct BundleCheck {
   }
 
   private func findings(
-    _ bundle: ReturnedBundle, _ tables: [CheckedTable], _ check: TranslationCheck
+    _ bundle: ReturnedBundle, _ tables: [CheckedTable], _ check: TranslationCheck, _ languages: LanguageMatching
   ) throws -> [Finding] {
     var returned = ReturnedUnits(tables: TableNames(tables.map(\.path)))
     try bundle.read(into: &returned)
-    let language = options.assumedLanguage ?? returned.language ?? bundle.manifestLanguage
+    let language =
+      options.assumedLanguage ?? returned.language.map { languages.language(for: $0) } ?? bundle.manifestLanguage
     guard let language else { return [] }
     return tables.flatMap { table -> [Finding] in
       guard let units = returned.units[UTF8Text(table.path)] else { return [] }
