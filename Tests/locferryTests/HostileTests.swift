@@ -31,17 +31,17 @@ import Testing
     else { return [] }
     return text.split(separator: "\n").dropFirst().compactMap { line in
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-      guard fields.count >= 5, ["xliff", "xcstrings", "xcloc"].contains(fields[0].split(separator: "/")[0]) else {
-        return nil
-      }
+      guard fields.count >= 5, ["xliff", "xcstrings", "xcloc", "strings"].contains(fields[0].split(separator: "/")[0])
+      else { return nil }
       var row = Row(path: fields[0], outcome: fields[2], status: Int32(fields[3]) ?? -1, changed: fields[4])
       if let other = decidedOtherwise[String(row.number)] { (row.status, row.changed) = other }
       return row
     }
   }()
 
-  static let imports = rows.filter { !$0.path.hasPrefix("xcstrings") }
+  static let imports = rows.filter { $0.path.hasPrefix("xliff") || $0.path.hasPrefix("xcloc") }
   static let exports = rows.filter { $0.path.hasPrefix("xcstrings") }
+  static let strings = rows.filter { $0.path.hasPrefix("strings/") }
 
   private let hostile: URL
 
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func `the table was read`() {
-    #expect(Self.imports.count >= 80 && Self.exports.count >= 17)
+    #expect(Self.imports.count >= 80 && Self.exports.count >= 17 && Self.strings.count >= 7)
     #expect(Self.rows.allSatisfy { (0...2).contains($0.status) })
   }
 
@@ -65,11 +65,11 @@ import Testing
     let dry = try Tool.run(arguments + ["--dry-run"], in: sandbox.url)
     #expect(dry.status == row.status, "\(dry.text)\(dry.errors)")
     #expect(try sandbox.identity("project/Base.xcstrings") == before)
-    expectHarmless(dry)
+    Self.expectHarmless(dry)
 
     let run = try Tool.run(arguments + ["--format", "json"], in: sandbox.url)
     #expect(run.status == row.status, "\(run.text)\(run.errors)")
-    expectHarmless(run)
+    Self.expectHarmless(run)
     let report = try ParsedReport(run.output)
     #expect(report.exit == Int(row.status))
     #expect(ParsedReport.addsUp(report.totals))
@@ -104,8 +104,8 @@ import Testing
     let run = try Tool.run(
       ["export", "project", "-l", "fr", "-o", "out", "--format", "json"], in: sandbox.url)
     #expect(run.status == row.status, "\(run.text)\(run.errors)")
-    expectHarmless(run)
-    expectHarmless(try Tool.run(["export", "project", "-l", "fr", "-o", "dry", "--dry-run", "-v"], in: sandbox.url))
+    Self.expectHarmless(run)
+    Self.expectHarmless(try Tool.run(["export", "project", "-l", "fr", "-o", "dry", "--dry-run", "-v"], in: sandbox.url))
     #expect(sandbox.exists("out/fr.xcloc") == (row.status != 2))
     #expect(!sandbox.exists("dry"))
     #expect(try TestData.bytes(at: sandbox.url.appending(path: "project/\(name)")) == before)
@@ -156,7 +156,7 @@ import Testing
   }
 
   /// Nothing that could steer a terminal or turn a line round.
-  private func expectHarmless(_ run: Tool.Run) {
+  static func expectHarmless(_ run: Tool.Run) {
     for (name, bytes) in [("output", run.output), ("messages", run.messages)] {
       guard let text = String(validating: bytes, as: UTF8.self) else {
         Issue.record("\(name) is not UTF-8")
