@@ -29,6 +29,36 @@ struct StringsDictionaryTableTests {
     #expect(exportedUnits(try dictionaryTable(Self.cats), language) == expected)
   }
 
+  @Test func `texts that only a language has are named`() throws {
+    let own = pluralRule("%d Cats", ["one": "a", "few": "b", "other": "c"]) + "\n" + pluralRule("mine", ["other": "d"])
+    let table = try dictionaryTable(Self.cats, ["de": Self.cats, "fr": own])
+    #expect(table.findings.map(\.rule) == [.unlistedKey] && table.findings.first?.language == tag("fr"))
+    #expect(table.findings.first?.message.hasPrefix("3 texts that ") == true)
+    // The case `few` in the language's file.
+    #expect(table.findings.first?.place?.description == "App/fr.lproj/L.stringsdict:18:4")
+  }
+
+  @Test func `a key of another shape is no text the source lacks`() throws {
+    let table = try dictionaryTable(Self.cats, ["fr": "<key>%d Cats</key><string>chats</string>"])
+    #expect(table.findings.isEmpty)
+    #expect(table.keys(in: tag("fr")).first?.problem?.rule == .unsupportedShape)
+  }
+
+  @Test func `keys that changed since`() throws {
+    let table = try dictionaryTable(Self.cats + "\n" + pluralRule("dogs", ["one": "%d dog", "other": "%d dogs"]))
+    let earlier = try dictionaryTable(Self.cats + "\n" + pluralRule("dogs", ["one": "a dog", "other": "%d dogs"]))
+    #expect(table.keys(changedSince: earlier) == [1])
+    #expect(table.keys(changedSince: table).isEmpty)
+  }
+
+  @Test func `an id of two texts stands for neither`() throws {
+    // The key is spelled as the path to a text of the other key.
+    let table = try dictionaryTable(
+      pluralRule("k", ["other": "%d"]) + "\n<key>k:dict/n:dict/other</key><string>%d</string>")
+    let result = try imported(table, [Returned("/k:dict/n:dict/other:dict/:string", "%d", "%d fois", state: "")])
+    #expect(result.findings == ["ambiguous-id rejected"] && result.edits.isEmpty)
+  }
+
   @Test func `zero is offered where the source has it`() throws {
     let rule = pluralRule("k", ["zero": "none", "one": "%d one", "few": "%d few", "other": "%d other"])
     let ids = exportedUnits(try dictionaryTable(rule), "ja").dropFirst()

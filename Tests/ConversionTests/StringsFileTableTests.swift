@@ -123,6 +123,60 @@ struct StringsFileTableTests {
     #expect(findings.first?.place?.description == "App/fr.lproj/L.strings:2:1")
   }
 
+  // Keys that Xcode found in code: `NSLocalizedString("welcome", value: "Welcome, %@", comment: "")`.
+
+  private static let withFurtherKey = "\"bye\" = \"Adieu\";\n\"welcome\" = \"Bonjour %@\"; // Found in code\n"
+
+  @Test func `a key that only the language has takes what a bundle brings, in its place`() throws {
+    let table = try stringsTable(Self.source, ["fr": Self.withFurtherKey])
+    let result = try imported(
+      table, [Returned("welcome", "Welcome, %@", "Bienvenue, %@", state: "")],
+      base: [Returned("welcome", "Welcome, %@", "Bonjour %@")])
+    #expect(result.findings.isEmpty && result.result.totals.applied == 1 && result.result.totals.addsUp)
+    #expect(try result.content() == Self.withFurtherKey.replacing("Bonjour %@", with: "Bienvenue, %@"))
+    #expect(exportedUnits(table, "fr") == ["bye ‹Goodbye› Adieu", "hello ‹Hello›"])
+    #expect(table.keyCount == 2 && table.keys(in: tag("fr")).count == 2)
+    #expect(table.status(in: tag("fr")).translated == 1)
+  }
+
+  @Test func `such a key beside new and changed ones of the table`() throws {
+    let result = try imported(
+      try stringsTable(Self.source, ["fr": Self.withFurtherKey]),
+      [
+        Returned("welcome", "Welcome, %@", "Bienvenue, %@", state: ""), Returned("hello", "Hello", "Salut", state: ""),
+        Returned("bye", "Goodbye", "Salut", state: ""), Returned("other", "Other", "Autre", state: ""),
+      ],
+      base: [Returned("welcome", "Welcome, %@", "Bonjour %@"), Returned("bye", "Goodbye", "Adieu")])
+    #expect(result.findings == ["unknown-unit orphan"])
+    #expect(
+      try result.content() == "\"bye\" = \"Salut\";\n/* Greets. */\n\"hello\" = \"Salut\";\n"
+        + "\"welcome\" = \"Bienvenue, %@\"; // Found in code\n")
+  }
+
+  @Test func `such a key without a base, with other specifiers, and as it stands`() throws {
+    let table = try stringsTable(Self.source, ["fr": Self.withFurtherKey])
+    func findings(_ target: String) throws -> [String] {
+      try imported(table, [Returned("welcome", "Welcome, %@", target, state: "")]).findings
+    }
+    #expect(try findings("Bienvenue, %@") == ["no-base conflict"])
+    #expect(try findings("Bienvenue") == ["format-specifier conflict"])
+    #expect(try findings("Bonjour %@") == [])
+  }
+
+  @Test func `what came back for a renamed key does not go where nobody reads it`() throws {
+    let table = try stringsTable("\"bye now\" = \"Goodbye\";", ["fr": Self.withFurtherKey])
+    let result = try imported(
+      table, [Returned("bye", "Goodbye", "Salut", state: "")], base: [Returned("bye", "Goodbye", "Adieu")])
+    #expect(result.findings == ["key-removed conflict"] && result.edits.isEmpty)
+    #expect(result.result.findings.first?.likelyKeys == ["bye now"])
+  }
+
+  @Test func `texts of an interface's lost objects are nobody's`() throws {
+    let table = try stringsTable(Self.source, ["fr": Self.withFurtherKey], hasKeysInCode: false)
+    #expect(
+      try imported(table, [Returned("welcome", "Welcome, %@", "Bienvenue, %@")]).findings == ["unknown-unit orphan"])
+  }
+
   @Test func `keys that changed since`() throws {
     let earlier = try stringsTable("\"hello\" = \"Hi\";\n\"bye\" = \"Goodbye\";")
     #expect(try stringsTable(Self.source).keys(changedSince: earlier) == [0])
@@ -144,6 +198,6 @@ extension StringsFileTable {
       path: path, original: sourceContents(), sourceLanguage: sourceLanguage,
       texts: try StringsFile(sourceContents()).effectiveEntries.map {
         SourceText(key: $0.key, text: $0.value, note: $0.note, position: TextPosition(line: 1, column: 1))
-      }, translations: [tag(language): file], pathOfLanguage: { tablePath($0.name, "strings") })
+      }, translations: [tag(language): file], pathOfLanguage: { tablePath($0.name, "strings") }, hasKeysInCode: true)
   }
 }

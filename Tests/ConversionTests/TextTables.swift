@@ -11,7 +11,8 @@ func tablePath(_ language: String, _ suffix: String) -> String { "App/\(language
 
 /// A `.strings` table with English texts and some languages' files.
 func stringsTable(
-  _ source: String, _ translations: KeyValuePairs<String, String> = [:], plurals: Set<UTF8Text> = []
+  _ source: String, _ translations: KeyValuePairs<String, String> = [:], plurals: Set<UTF8Text> = [],
+  hasKeysInCode: Bool = true
 ) throws -> StringsFileTable {
   let original = Array(source.utf8)
   let content = try StringsFile(original)
@@ -29,7 +30,7 @@ func stringsTable(
       SourceText(
         key: $0.key, text: $0.value, note: $0.note, isTranslatable: !plurals.contains($0.key),
         position: content.position(of: $0))
-    }, translations: files, pathOfLanguage: { tablePath($0.name, "strings") })
+    }, translations: files, pathOfLanguage: { tablePath($0.name, "strings") }, hasKeysInCode: hasKeysInCode)
 }
 
 /// A `.stringsdict` table with English texts and some languages' files; each the content of the outermost dictionary.

@@ -25,7 +25,7 @@ import Testing
     "081": (0, "nothing"),
   ]
 
-  private static let folders: Set<String> = ["xliff", "xcstrings", "xcloc", "zip"]
+  private static let folders: Set<String> = ["xliff", "xcstrings", "xcloc", "zip", "strings"]
 
   static let rows: [Row] = {
     guard let index = TestData.shared?.appending(path: "hostile/INDEX.tsv"),
@@ -42,8 +42,9 @@ import Testing
     }
   }()
 
-  static let imports = rows.filter { !$0.path.hasPrefix("xcstrings") }
+  static let imports = rows.filter { $0.path.hasPrefix("xliff") || $0.path.hasPrefix("xcloc") }
   static let exports = rows.filter { $0.path.hasPrefix("xcstrings") }
+  static let strings = rows.filter { $0.path.hasPrefix("strings/") }
 
   private let hostile: URL
 
@@ -52,7 +53,7 @@ import Testing
   }
 
   @Test func `the table was read`() {
-    #expect(Self.imports.count >= 80 && Self.exports.count >= 17)
+    #expect(Self.imports.count >= 80 && Self.exports.count >= 17 && Self.strings.count >= 7)
     #expect(Self.rows.allSatisfy { (0...2).contains($0.status) })
   }
 
@@ -67,13 +68,13 @@ import Testing
     let dry = try Tool.run(arguments + ["--dry-run"] + Self.reports, in: sandbox.url)
     #expect(dry.status == row.status, "\(dry.text)\(dry.errors)")
     #expect(try sandbox.identity("project/Base.xcstrings") == before)
-    expectHarmless(dry)
+    Self.expectHarmless(dry)
     try expectHarmlessReports(in: sandbox)
-    expectHarmless(try Tool.run(arguments + ["--dry-run", "-v"], in: sandbox.url))
+    Self.expectHarmless(try Tool.run(arguments + ["--dry-run", "-v"], in: sandbox.url))
 
     let run = try Tool.run(arguments + ["--format", "json"], in: sandbox.url)
     #expect(run.status == row.status, "\(run.text)\(run.errors)")
-    expectHarmless(run)
+    Self.expectHarmless(run)
     let report = try ParsedReport(run.output)
     #expect(report.exit == Int(row.status))
     #expect(ParsedReport.addsUp(report.totals))
@@ -108,12 +109,12 @@ import Testing
     let run = try Tool.run(
       ["export", "project", "-l", "fr", "-o", "out", "--format", "json"], in: sandbox.url)
     #expect(run.status == row.status, "\(run.text)\(run.errors)")
-    expectHarmless(run)
+    Self.expectHarmless(run)
     let reporting = try Sandbox()
     try FileManager.default.copyItem(
       at: sandbox.url.appending(path: "project"), to: reporting.url.appending(path: "project"))
     let dry = ["export", "project", "-l", "fr", "-o", "dry", "--dry-run", "-v"]
-    for options in [[], Self.reports] { expectHarmless(try Tool.run(dry + options, in: reporting.url)) }
+    for options in [[], Self.reports] { Self.expectHarmless(try Tool.run(dry + options, in: reporting.url)) }
     try expectHarmlessReports(in: reporting)
     #expect(sandbox.exists("out/fr.xcloc") == (row.status != 2))
     #expect(!reporting.exists("dry"))
@@ -172,16 +173,16 @@ import Testing
     for kind in ["sarif", "xml", "md", "html"] {
       let bytes = try TestData.bytes(at: sandbox.url.appending(path: "report.\(kind)"))
       #expect(!bytes.isEmpty)
-      expectHarmless([("report.\(kind)", bytes)])
+      Self.expectHarmless([("report.\(kind)", bytes)])
     }
   }
 
-  private func expectHarmless(_ run: Tool.Run) {
+  static func expectHarmless(_ run: Tool.Run) {
     expectHarmless([("output", run.output), ("messages", run.messages)])
   }
 
   /// Nothing that could steer a terminal or turn a line round.
-  private func expectHarmless(_ texts: [(name: String, bytes: [UInt8])]) {
+  static func expectHarmless(_ texts: [(name: String, bytes: [UInt8])]) {
     for (name, bytes) in texts {
       guard let text = String(validating: bytes, as: UTF8.self) else {
         Issue.record("\(name) is not UTF-8")

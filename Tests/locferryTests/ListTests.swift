@@ -1,16 +1,22 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import locferry
 
 /// `list` as a user and a script meet it.
 @Suite struct ListTests {
+  private static let interface = #"""
+    <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="3.0" targetRuntime="iOS.CocoaTouch">
+    <objects><label text="A" id="1"/><label text="B" id="2"/></objects></document>
+    """#
+
   private func project() throws -> Sandbox {
     let sandbox = try Sandbox()
     try sandbox.write("App/L.xcstrings", #"{"sourceLanguage":"de","strings":{"a":{"localizations":{"fr":{}}},"b":{}}}"#)
     try sandbox.write("App/en.lproj/Info.strings", "\"a\" = \"A\";\n")
     try sandbox.write("App/fr.lproj/Info.strings", "\"a\" = \"B\";\n")
-    try sandbox.write("App/Base.lproj/Main.storyboard", "<document/>")
+    try sandbox.write("App/Base.lproj/Main.storyboard", Self.interface)
     try sandbox.write("Old/pl.lproj/Gone.strings", "")
     return sandbox
   }
@@ -22,7 +28,7 @@ import Testing
     #expect(
       rows.prefix(4) == [
         ["table", "format", "keys", "source", "languages"],
-        ["App/Base.lproj/Main.storyboard", "storyboard", "–", "en", "–"],
+        ["App/Base.lproj/Main.storyboard", "storyboard", "2", "en", "–"],
         ["App/L.xcstrings", "xcstrings", "2", "de", "fr"], ["App/en.lproj/Info.strings", "strings", "1", "en", "fr"],
       ])
     #expect(run.text.contains("language-mismatch  its source language is de, the project's is en  App/L.xcstrings"))
@@ -44,6 +50,29 @@ import Testing
     #expect(tables[0]["format"] as? String == "strings" && tables[0]["region"] as? String == "en")
     #expect(tables[0]["keys"] as? Int == 1)
     #expect(tables[0]["files"] as? [[String: String]] == [["language": "fr", "path": "App/fr.lproj/Info.strings"]])
+  }
+
+  @Test func `keys of every format are counted as they are exported`() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("en.lproj/A.strings", "\"a\" = \"A\";\n\"b\" = \"B\";\n\"a\" = \"C\";\n")
+    try sandbox.write("en.lproj/B.stringsdict", "<plist version=\"1.0\"><dict><key>a</key><string>A</string></dict></plist>")
+    try sandbox.write("Base.lproj/C.storyboard", Self.interface)
+    try sandbox.write("Base.lproj/D.xib", Self.interface)
+    let fixture = TestData.root.appending(path: "Fixtures/interface/Booking.intentdefinition")
+    try TestData.copyWritable(fixture, to: sandbox.url.appending(path: "Base.lproj/E.intentdefinition"))
+    let run = try sandbox.run("list", "--source-language", "en", "--format", "json")
+    let root = try #require(try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: NSObject])
+    let counts = try #require(root["tables"] as? [[String: NSObject]]).map { table in
+      "\(table["path"] ?? "" as NSString): \(table["keys"] ?? "–" as NSString)"
+    }
+    #expect(
+      counts == [
+        "Base.lproj/C.storyboard: 2", "Base.lproj/D.xib: 2", "Base.lproj/E.intentdefinition: 3",
+        "en.lproj/A.strings: 2", "en.lproj/B.stringsdict: 1",
+      ])
+    #expect(
+      try sandbox.run("export", "--source-language", "en", "-l", "fr").text
+        .contains("fr  10 units"))
   }
 
   @Test func `a table that cannot be read is named, and the others are listed`() throws {

@@ -175,6 +175,8 @@ comparing() {
     return
   fi
   python3 "$generator" xliff 50 "$work/peers.xliff"
+  python3 "$generator" xliff 1 "$work/peers-small.xliff"
+  python3 "$root/scripts/bench.d/strings.py" "$work/peers-small.xliff" 8 "$work/peers.strings"
   local round ours lxml toolkit
   for ((round = 0; round < rounds; round++)); do
     ours="$(time_of "$bench" xliff-read "$work/peers.xliff")"
@@ -182,10 +184,14 @@ comparing() {
     toolkit="$(time_of "$python" "$root/scripts/bench.d/peers.py" translate-toolkit "$work/peers.xliff")"
     calculate "$lxml / $ours" >>"$work/ratios-lxml"
     calculate "$toolkit / $ours" >>"$work/ratios-toolkit"
-    printf '\n' | tee -a "$work/ratios-lxml" >>"$work/ratios-toolkit"
+    ours="$(time_of "$bench" strings-parse "$work/peers.strings")"
+    toolkit="$(time_of "$python" "$root/scripts/bench.d/peers.py" translate-toolkit-strings "$work/peers.strings")"
+    calculate "$toolkit / $ours" >>"$work/ratios-strings"
+    printf '\n' | tee -a "$work/ratios-lxml" "$work/ratios-toolkit" >>"$work/ratios-strings"
   done
   row "time: lxml iterparse reading 50 MB / ours" "$(median "$work/ratios-lxml")" %.1f ">=" 4 " ×"
   row "time: translate-toolkit reading 50 MB / ours" "$(median "$work/ratios-toolkit")" %.1f ">=" 20 " ×"
+  row "time: translate-toolkit reading 8 MB of .strings / ours" "$(median "$work/ratios-strings")" %.1f ">=" 20 " ×"
 }
 
 median() { LC_ALL=C sort -n "$1" | awk '{ a[NR] = $1 } END { print a[int((NR + 1) / 2)] }'; }

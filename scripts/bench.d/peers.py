@@ -1,5 +1,9 @@
 #!/usr/bin/env python3
-"""Reads an XLIFF with another library, all fields of every unit: peers.py lxml|translate-toolkit FILE"""
+"""Reads a file with another library, all fields of every unit.
+
+  peers.py lxml|translate-toolkit XLIFF
+  peers.py translate-toolkit-strings STRINGS
+"""
 import sys
 
 
@@ -31,5 +35,22 @@ def translate_toolkit(path):
     return units, size
 
 
-units, size = {"lxml": lxml, "translate-toolkit": translate_toolkit}[sys.argv[1]](sys.argv[2])
+def translate_toolkit_strings(path):
+    from translate.storage import properties
+
+    units = size = 0
+    for unit in properties.stringsutf8file.parsefile(path).units:
+        if unit.isblank():
+            continue
+        units += 1
+        size += len(unit.name) + len(unit.target) + len(unit.getnotes())
+    return units, size
+
+
+readers = {
+    "lxml": lxml,
+    "translate-toolkit": translate_toolkit,
+    "translate-toolkit-strings": translate_toolkit_strings,
+}
+units, size = readers[sys.argv[1]](sys.argv[2])
 print(f"{units} units, {size} characters of text")

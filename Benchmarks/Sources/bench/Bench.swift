@@ -26,6 +26,7 @@ struct Bench {
     "catalog-parse": parseCatalog,
     "catalog-view": viewCatalog,
     "nothing": { _ in "nothing" },
+    "strings-parse": parseStrings,
     "xliff-read": readXLIFF,
     "xliff-write": writeXLIFF,
   ]

@@ -30,6 +30,8 @@ struct CatalogSide: TableSide {
   var storesStates: Bool { true }
   var isReadOnly: Bool { false }
 
+  func isOffered(entry: Int) -> Bool { true }
+
   func key(ofEntry entry: Int) -> UTF8Text { catalog.entries[entry].key }
 
   func entry(ofKey key: UTF8Text) -> Int? { keys.entry(key) }

@@ -31,7 +31,9 @@ struct LikelyRenames {
       known.insert(id)
       for reading in side.readings(of: id) { known.insert(reading.key) }
     }
-    newKeys = (0..<side.entryCount).lazy.filter { !known.contains(side.key(ofEntry: $0)) }.map { entry in
+    newKeys = (0..<side.entryCount).lazy.filter {
+      side.isOffered(entry: $0) && !known.contains(side.key(ofEntry: $0))
+    }.map { entry in
       let key = side.key(ofEntry: entry)
       return NewKey(key: key, text: LetterPairs(side.units(ofEntry: entry).first?.source ?? .text(key)))
     }

@@ -5,6 +5,14 @@ import XLIFF
 
 /// Units of keys that were exported and are gone.
 extension TableImport {
+  /// Whether a key that only the language's file has any more was exported, and another key looks like its new name. What
+  /// came back would else go where nobody reads it.
+  mutating func isRenamed(_ id: UTF8Text, entry: Int) -> Bool {
+    guard !side.isOffered(entry: entry), let exported = base?.unit(id) else { return false }
+    base?.markReturned(id)
+    return !renames.candidates(for: exported.source).isEmpty
+  }
+
   /// Reports a unit whose key is gone, with the keys it may have been renamed to; sends it there if that was decided.
   mutating func takeRemoved(_ returned: TransUnit, _ id: UTF8Text) {
     let exported = base?.unit(id)

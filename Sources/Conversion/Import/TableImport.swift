@@ -78,7 +78,11 @@ struct TableImport<Side: TableSide>: FileImport {
       if isFolded {
         note(returned, .foldedID, "trans-unit \(quoted(id)) matches after folding white space")
       }
-      take(returned, entry: entry, path: path)
+      if isRenamed(id, entry: entry) {
+        takeRemoved(returned, id)
+      } else {
+        take(returned, entry: entry, path: path)
+      }
     case .unknown where base?.markReturned(id) == true: takeRemoved(returned, id)
     case .unknown:
       if let own = base?.id(ofNumbered: id, source: returned.source) {
@@ -106,12 +110,13 @@ struct TableImport<Side: TableSide>: FileImport {
     if let first = record(entry, path) {
       return takeAgain(returned, entry: entry, path: path, first: first)
     }
-    let ours: OwnUnit<Side.Existing>
+    var ours: OwnUnit<Side.Existing>
     do {
       ours = try side.unit(ofEntry: entry, path)
     } catch {
       return settle(returned, entry: entry, path: path, error)
     }
+    if ours.hasUnknownSource, let source = returned.source { ours.unit.source = source }
     let theirs = side.returned(returned, for: ours, entry: entry)
     let baseUnit = ours.inForm(base?.unit(id))
     if ours.unit.target == nil { formerlyUntranslated += 1 }

@@ -23,6 +23,8 @@ protocol TableSide {
   /// The language's file can be read and not written.
   var isReadOnly: Bool { get }
 
+  /// False for a key that only the language's file has.
+  func isOffered(entry: Int) -> Bool
   func key(ofEntry entry: Int) -> UTF8Text
   func entry(ofKey key: UTF8Text) -> Int?
   /// What the table says to translators about a key.
@@ -72,6 +74,8 @@ struct OwnUnit<Existing> {
   var existing: Existing?
   /// A plural category that the table offers no unit for, and yet can take.
   var isAddedCategory = false
+  /// Only code says what its source is: a returned one is as good as the project's.
+  var hasUnknownSource = false
 }
 
 /// A text that the import takes.

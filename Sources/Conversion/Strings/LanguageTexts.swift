@@ -17,7 +17,8 @@ struct LanguageTexts: Sendable {
     var targetRange: Range<Int>?
     /// Where that stands.
     var targetPosition: TextPosition?
-    /// False for a plural category the language can have and an export does not offer.
+    /// False for what a bundle may bring and an export does not offer: a plural category the language can have, a key that
+    /// only the language's file has.
     var isOffered = true
   }
 
@@ -31,6 +32,7 @@ struct LanguageTexts: Sendable {
     var problem: String?
   }
 
+  /// The table's own, then those that only the language's file has.
   var keys: [Key]
   /// The file of the language, relative to the project.
   var path: String

@@ -8,7 +8,7 @@ public struct StringsDictionaryTable: TextTable {
 
   public let path: String
   public let sourceLanguage: LanguageTag
-  public let findings: [Finding] = []
+  public private(set) var findings: [Finding] = []
   private var original: Translation
   private var translations: [LanguageTag: Translation]
   private let pathOfLanguage: @Sendable (LanguageTag) -> String
@@ -28,6 +28,27 @@ public struct StringsDictionaryTable: TextTable {
     self.translations = translations
     self.pathOfLanguage = pathOfLanguage
     keyIndex = KeyIndex(original.content.entries.lazy.map(\.key))
+    findings = translations.sorted { $0.key.name < $1.key.name }.compactMap { language, file in
+      unexported(file, in: language)
+    }
+  }
+
+  /// Keys, variables and cases that the source language lacks, and plural categories that the language does: Xcode exports
+  /// none of them.
+  private func unexported(_ file: Translation, in language: LanguageTag) -> Finding? {
+    let keys = texts(in: language).keys
+    let problems = Set(keys.lazy.filter { $0.problem != nil }.map(\.key))
+    let known = Set(keys.lazy.flatMap(\.texts).map(\.id))
+    let others = file.content.texts.filter { text in
+      !known.contains(StringsDictionary.unitID(of: text.path)) && !text.path.prefix(1).contains { problems.contains($0) }
+    }
+    guard let first = others.first else { return nil }
+    return Finding(
+      rule: .unlistedKey, table: path, language: language,
+      place: SourceLocation(path: file.path, position: file.content.position(of: first)),
+      message: "\(others.count) text\(others.count == 1 ? "" : "s") that \(quoted(UTF8Text(path))) lacks, or "
+        + "\(language) has no category for, \(quoted(StringsDictionary.unitID(of: first.path))) is the first: they stay "
+        + "in the file and are not exported")
   }
 
   public var languages: [LanguageTag] { translations.keys.filter { $0 != sourceLanguage } }
@@ -49,9 +70,11 @@ public struct StringsDictionaryTable: TextTable {
     let file = translations[language]
     let stored = Dictionary(
       (file?.content.texts ?? []).map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    let rules = Dictionary(
+      (file?.content.entries ?? []).map { ($0.key, $0.rule) }, uniquingKeysWith: { first, _ in first })
     let keys = original.content.entries.map { entry in
       var key = LanguageTexts.Key(key: entry.key, position: original.content.position(of: entry), texts: [])
-      if let own = file?.content.entries.first(where: { $0.key == entry.key }), !own.rule.hasShape(of: entry.rule) {
+      if let own = rules[entry.key], !own.hasShape(of: entry.rule) {
         key.problem = "\(quoted(UTF8Text(file?.path ?? ""))) has it in another shape"
         return key
       }

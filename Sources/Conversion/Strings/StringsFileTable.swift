@@ -31,6 +31,8 @@ public struct StringsFileTable: TextTable {
   private var original: [UInt8]
   private var translations: [LanguageTag: Translation]
   private let pathOfLanguage: @Sendable (LanguageTag) -> String
+  /// Whether a language's file may hold keys that the original lacks and Xcode finds elsewhere.
+  private let hasKeysInCode: Bool
   let keyIndex: KeyIndex
 
   /// - Parameters:
@@ -39,11 +41,13 @@ public struct StringsFileTable: TextTable {
   ///   - texts: What it says, each key once.
   ///   - translations: The files there are; the original itself is the source language's where it is a `.strings`.
   ///   - pathOfLanguage: Where a language's file is or would be, relative to the project.
+  ///   - hasKeysInCode: Whether Xcode finds further keys in code, or in the Info.plist. A bundle may bring those that a
+  ///     language's file has.
   ///   - findings: What there is to say about the original.
   public init(
     path: String, original: [UInt8], sourceLanguage: LanguageTag, texts: [SourceText],
     translations: [LanguageTag: Translation], pathOfLanguage: @escaping @Sendable (LanguageTag) -> String,
-    findings: [Finding] = []
+    hasKeysInCode: Bool, findings: [Finding] = []
   ) {
     self.path = path
     self.original = original
@@ -51,6 +55,7 @@ public struct StringsFileTable: TextTable {
     self.texts = texts
     self.translations = translations
     self.pathOfLanguage = pathOfLanguage
+    self.hasKeysInCode = hasKeysInCode
     keyIndex = KeyIndex(texts.lazy.map(\.key))
     let keys = Set(texts.map(\.key))
     self.findings =
@@ -98,7 +103,7 @@ public struct StringsFileTable: TextTable {
 
   func texts(in language: LanguageTag) -> LanguageTexts {
     let file = translations[language]
-    let keys = texts.map { source in
+    var keys = texts.map { source in
       let entry = file?.content.entry(forKey: source.key)
       let text = LanguageTexts.Text(
         path: .plain, id: source.key, source: source.text, note: source.note, isTranslatable: source.isTranslatable,
@@ -106,9 +111,22 @@ public struct StringsFileTable: TextTable {
         targetPosition: entry.flatMap { file?.content.position(of: $0) })
       return LanguageTexts.Key(key: source.key, position: source.position, texts: [text])
     }
+    if hasKeysInCode, let file { keys += furtherKeys(of: file) }
     return LanguageTexts(
       keys: keys, path: file?.path ?? pathOfLanguage(language), isStored: file != nil,
       isReadOnly: file?.content.format == .binary)
+  }
+
+  /// The keys that only a language's file has, which Xcode exports where it finds them in code: as for
+  /// `NSLocalizedString` the key is the text, until a bundle tells what the code says.
+  private func furtherKeys(of file: Translation) -> [LanguageTexts.Key] {
+    file.content.effectiveEntries.filter { keyIndex.entry($0.key) == nil }.map { entry in
+      let position = file.content.position(of: entry)
+      let text = LanguageTexts.Text(
+        path: .plain, id: entry.key, source: entry.key, note: entry.note, target: entry.value,
+        targetRange: entry.valueRange, targetPosition: position, isOffered: false)
+      return LanguageTexts.Key(key: entry.key, position: position, texts: [text])
+    }
   }
 
   func readings(of id: UTF8Text) -> [UnitID.Reading] { [UnitID.Reading(key: id, path: .plain)] }
@@ -141,9 +159,10 @@ public struct StringsFileTable: TextTable {
       return FileEdit(path: path, language: language, before: nil) { try $0(content[...]) }
     }
     var editor = try StringsEditor(file.content)
+    let keys = texts(in: language).keys
     for change in changes {
-      let source = texts[change.entry]
-      try editor.set(change.text, forKey: source.key, note: source.note)
+      let key = keys[change.entry]
+      try editor.set(change.text, forKey: key.key, note: key.texts.first?.note)
     }
     return FileEdit(path: file.path, language: language, before: file.bytes) { [editor] in try $0(editor.render()[...])
     }

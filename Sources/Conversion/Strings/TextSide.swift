@@ -10,6 +10,8 @@ struct TextSide: TableSide {
   private let texts: LanguageTexts
   /// The texts by their ids: the key's number, and the text's among its own.
   private let places: [UTF8Text: (entry: Int, text: Int)]
+  /// Ids of several texts, as keys that spell out parts of ids can have.
+  private let ambiguous: [UTF8Text: [UnitID.Reading]]
 
   init(_ table: any TextTable, language: LanguageTag) {
     self.table = table
@@ -17,13 +19,22 @@ struct TextSide: TableSide {
     states = table.states
     texts = table.texts(in: language)
     var places: [UTF8Text: (entry: Int, text: Int)] = [:]
+    var ambiguous: [UTF8Text: [UnitID.Reading]] = [:]
     for (entry, key) in texts.keys.enumerated() {
-      for (number, text) in key.texts.enumerated() { places[text.id] = (entry, number) }
+      for (number, text) in key.texts.enumerated() {
+        guard let other = places.updateValue((entry, number), forKey: text.id) else { continue }
+        let first = UnitID.Reading(
+          key: texts.keys[other.entry].key, path: texts.keys[other.entry].texts[other.text].path)
+        ambiguous[text.id, default: [first]].append(UnitID.Reading(key: key.key, path: text.path))
+      }
     }
     self.places = places
+    self.ambiguous = ambiguous
   }
 
   var entryCount: Int { texts.keys.count }
+
+  func isOffered(entry: Int) -> Bool { entry < table.keyCount }
 
   var storesStates: Bool { false }
 
@@ -42,6 +53,7 @@ struct TextSide: TableSide {
   func readings(of id: UTF8Text) -> [UnitID.Reading] { table.readings(of: id) }
 
   func resolve(_ id: UTF8Text) -> UnitResolution {
+    if let readings = ambiguous[id] { return .ambiguous(readings) }
     if let (entry, text) = places[id] {
       return .found(entry: entry, path: texts.keys[entry].texts[text].path, isFolded: false)
     }
@@ -69,7 +81,7 @@ struct TextSide: TableSide {
         source: .text(text.source), target: target, claim: target.map { states.claim(of: $0) },
         isTranslatable: text.isTranslatable, isSourceLanguage: language == table.sourceLanguage, storesState: false),
       existing: text.targetPosition.map { SourceLocation(path: texts.path, position: $0) },
-      isAddedCategory: !text.isOffered)
+      isAddedCategory: !text.isOffered && isOffered(entry: entry), hasUnknownSource: !isOffered(entry: entry))
   }
 
   func units(ofEntry entry: Int) -> [TranslationUnit] {

@@ -17,7 +17,7 @@ extension TextTable {
   public var states: StateMapping { StateMapping(storesMachineTranslations: false) }
 
   public func keys(in language: LanguageTag) -> [TableKey] {
-    texts(in: language).keys.enumerated().map { entry, key in
+    texts(in: language).keys.prefix(keyCount).enumerated().map { entry, key in
       let units = key.texts.filter(\.isOffered).map { text in
         ExportedUnit(entry: entry, id: text.id, unit: text.unit(of: key.key))
       }
@@ -58,8 +58,11 @@ extension TextTable {
     earlier?.forEachText(in: sourceLanguage) { id, source, _ in
       if case .text(let text) = source { former[id] = text }
     }
-    let keys = texts(in: sourceLanguage).keys
-    return Set(keys.indices.filter { index in keys[index].texts.contains { former[$0.id] != $0.source } })
+    let keys = texts(in: sourceLanguage).keys.prefix(keyCount)
+    return Set(
+      keys.indices.filter { index in
+        keys[index].texts.contains { $0.isOffered && former[$0.id] != $0.source }
+      })
   }
 
   public func exportPlan() -> any ExportPlan { TextPlan(of: self) }

@@ -11,7 +11,7 @@ struct TableList {
     var sourceLanguage: LanguageTag?
     /// Those with a translation, however little of it.
     var languages: [LanguageTag]
-    /// Nil where they are not counted.
+    /// Nil where the table cannot be read.
     var keys: Int?
   }
 

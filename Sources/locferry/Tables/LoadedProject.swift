@@ -32,8 +32,9 @@ struct LoadedProject {
       (wanted.isEmpty || wanted.contains { $0.matches(table.path) }) && !excluded.contains { $0.matches(table.path) }
     }
     guard !found.isEmpty else {
+      let why = oddities.first.map { " (\(PrintableText.escape($0.location?.path ?? path)) \($0.message))" } ?? ""
       let reason =
-        discovered.tables.isEmpty ? "holds no table" : "has no table that --table and --exclude leave"
+        discovered.tables.isEmpty ? "holds no table\(why)" : "has no table that --table and --exclude leave"
       throw RunError(rule: .unreadableTable, location: SourceLocation(path: path), reason)
     }
     files = DiskFiles(discovered)

@@ -42,7 +42,7 @@ struct TableReader: Sendable {
           translations: try read(
             translations, with: { try StringsFile($0) },
             original: TranslationFile(path: table.path, bytes: bytes, content: content), of: table),
-          pathOfLanguage: Self.pathOfLanguage(table))
+          pathOfLanguage: Self.pathOfLanguage(table), hasKeysInCode: true)
       case .storyboard, .xib:
         let document = try InterfaceDocument(bytes)
         return try interface(
@@ -64,7 +64,7 @@ struct TableReader: Sendable {
       path: table.path, original: bytes, sourceLanguage: sourceLanguage(of: table),
       texts: texts.map { SourceText(key: $0.id, text: $0.text, note: $0.note, position: $0.position) },
       translations: try read(translations, with: { try StringsFile($0) }, original: nil, of: table),
-      pathOfLanguage: Self.pathOfLanguage(table), findings: findings)
+      pathOfLanguage: Self.pathOfLanguage(table), hasKeysInCode: false, findings: findings)
   }
 
   /// The files of the other languages; with the original, where that is a language's own.

@@ -1,4 +1,5 @@
 import Diagnostics
+import InterfaceFiles
 import Localization
 import Project
 import StringCatalog
@@ -42,7 +43,6 @@ struct ListVerb {
     var row = TableList.Row(table: table, sourceLanguage: table.sourceLanguage, languages: [], keys: nil)
     row.languages = table.translations.map(\.language)
     do {
-      guard table.format.isCounted else { return (row, []) }
       let bytes = try project.accessRoot.readFile(project.accessPath(of: table.path)).bytes
       switch table.format {
       case .catalog:
@@ -52,9 +52,11 @@ struct ListVerb {
         row.languages = catalog.languages.filter { $0 != catalog.sourceLanguage }
           .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
         return (row, mismatch(catalog.sourceLanguage, of: table, in: project).map { [$0] } ?? [])
-      case .strings: row.keys = try StringsFile(bytes).entries.count
+      // A key that stands twice is one.
+      case .strings: row.keys = try StringsFile(bytes).effectiveEntries.count
       case .stringsdict: row.keys = try StringsDictionary(bytes).entries.count
-      case .storyboard, .xib, .intentDefinition: break
+      case .storyboard, .xib: row.keys = try InterfaceDocument(bytes).texts.count
+      case .intentDefinition: row.keys = try IntentDefinition(bytes).texts.count
       }
       return (row, [])
     } catch {
@@ -72,15 +74,5 @@ struct ListVerb {
     return Finding(
       rule: .languageMismatch, severity: .warning, table: table.path, place: SourceLocation(path: table.path),
       message: "its source language is \(language), the project's is \(expected)")
-  }
-}
-
-extension DiscoveredTable.Format {
-  /// Whether the keys are those of the file, and quickly read.
-  fileprivate var isCounted: Bool {
-    switch self {
-    case .catalog, .strings, .stringsdict: true
-    case .storyboard, .xib, .intentDefinition: false
-    }
   }
 }
