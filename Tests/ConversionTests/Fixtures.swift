@@ -180,7 +180,8 @@ func imported(
     snapshot = content
   }
   var run = DocumentImport(
-    bundlePath: "t.xliff", targets: [CatalogImportTarget(table: "T", catalog: catalog)], base: snapshot, options: options)
+    bundlePath: "t.xliff", targets: [CatalogImportTarget(table: "T", catalog: catalog)], base: snapshot,
+    options: options)
   _ = try XLIFFReader(name: "t.xliff").read(MemorySource(bytes), into: &run)
   run.finish()
   return Imported(results: run.results, language: language, catalog: catalog)

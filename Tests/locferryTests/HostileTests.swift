@@ -31,7 +31,8 @@ import Testing
     else { return [] }
     return text.split(separator: "\n").dropFirst().compactMap { line in
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-      guard fields.count >= 5, ["xliff", "xcstrings", "xcloc"].contains(fields[0].split(separator: "/")[0]) else {
+      guard fields.count >= 5, ["xliff", "xcstrings", "xcloc", "zip"].contains(fields[0].split(separator: "/")[0])
+      else {
         return nil
       }
       var row = Row(path: fields[0], outcome: fields[2], status: Int32(fields[3]) ?? -1, changed: fields[4])
