@@ -66,7 +66,7 @@ import XMLStream
         let outcome = try bundle.read(into: targets, base: nil, options: options)
         read += 1
         let totals = outcome.results.map(\.totals).reduce(Totals(), +)
-        #expect(outcome.results.allSatisfy(\.totals.addsUp), "\(path)")
+        #expect(outcome.results.allSatisfy { $0.totals.addsUp }, "\(path)")
         #expect(totals.units == texts.count, "\(path)")
         for result in outcome.results {
           let findings = result.findings
