@@ -33,7 +33,8 @@ extension LanguageTag {
     for index in subtags.indices.dropFirst() {
       switch subtags[index].count {
       case 2: subtags[index] = subtags[index].uppercased()
-      case 4 where subtags[index].first?.isLetter ?? false: subtags[index] = subtags[index].prefix(1).uppercased() + subtags[index].dropFirst()
+      case 4 where subtags[index].first?.isLetter ?? false:
+        subtags[index] = subtags[index].prefix(1).uppercased() + subtags[index].dropFirst()
       default: break
       }
     }

@@ -55,7 +55,8 @@ public struct BundleContents: Hashable, Sendable {
         location: SourceLocation(path: folderPath),
         problem: .languagesDiffer(manifest: manifest.targetLanguage, xliff: xliffLanguage))
     }
-    guard let said = BundleContents.language(inFolderName: folderName), languages.language(for: said) != xliffLanguage else { return [] }
+    guard let said = BundleContents.language(inFolderName: folderName), languages.language(for: said) != xliffLanguage
+    else { return [] }
     return [.folderNameDiffers(name: folderName, language: xliffLanguage)]
   }
 

@@ -72,7 +72,8 @@ public enum BundleInput: Sendable {
       case .folder where isBundle:
         inputs.append(.folder(try BundleFolder(try folder.subfolder(entry.name), unpacked)))
       case .file where isArchive: inputs += try unpack(try folder.openFile(entry.name), path: path)
-      case .file where !isBundle: inputs.append(.file(BundleFile(folder: folder, name: entry.name, path: path, unpacked)))
+      case .file where !isBundle:
+        inputs.append(.file(BundleFile(folder: folder, name: entry.name, path: path, unpacked)))
       case .file: throw ProjectError(path: path, problem: .packed)
       case .folder: continue
       case .link: throw ProjectError(path: path, problem: .symbolicLink)

@@ -3,7 +3,8 @@ import Foundation
 /// A packed file's contents in a folder of its own that nobody else can look into, gone with the value.
 final class UnpackedFolder: Sendable {
   private let parent: Folder
-  private let name: String
+  /// In the system's folder for such.
+  let name: String
   /// What was packed. Its path is the packed file's, as messages name it.
   let content: Folder
 

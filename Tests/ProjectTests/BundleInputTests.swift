@@ -109,7 +109,7 @@ import Testing
     try folder.write("sub/a.xliff", "<a/>")
     try folder.link("link.xliff", to: "sub/a.xliff")
     try folder.makeFolder("empty")
-    #expect(problem { _ = try BundleInput.open("\(folder.path)/de.xcloc.zip") } == .packed)
+    #expect(problem { _ = try BundleInput.open("\(folder.path)/de.xcloc.zip") } == .archive(.damaged))
     #expect(problem { _ = try BundleInput.open("\(folder.path)/de.xcloc") } == .packed)
     #expect(problem { _ = try BundleInput.open("\(folder.path)/empty") } == .noBundles)
     #expect(problem { _ = try BundleInput.open("\(folder.path)/missing") } == .cannot(.open, code: ENOENT))

@@ -47,4 +47,18 @@ import Testing
     status.missing = 1
     #expect(Report.percent(status) == "99.9")
   }
+
+  @Test func `only what is new or reworded since a revision`() throws {
+    let repository = try Repository(TripTests.table)
+    func keys() throws -> [Int] {
+      let report = try ParsedReport(
+        try repository.locferry("status", "-l", "fr", "--since", "git:HEAD", "--format", "json").output)
+      let french = try #require(report.files.first?["status"] as? [String: NSNumber])
+      return ["keys", "missing", "words"].map { french[$0]?.intValue ?? -1 }
+    }
+    #expect(try keys() == [0, 0, 0])
+    try repository.sandbox.write(Repository.path, TripTests.table.replacing("\"Undo\" : {", with: "\"Redo it\" : {"))
+    #expect(try keys() == [1, 1, 2])
+    #expect(try repository.locferry("status", "--since", "git:nope").status == 2)
+  }
 }

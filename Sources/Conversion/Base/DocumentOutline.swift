@@ -32,8 +32,9 @@ public struct DocumentOutline: XLIFFHandler, Sendable {
       let ids = Set(other.units.map(\.id))
       // Where a tool has put numbers for ids, the sources are left.
       let sources = Set(other.units.compactMap(\.source))
-      if table.units.contains(where: { ids.contains($0.id) || $0.id.isNumber && $0.source.map(sources.contains) ?? false })
-      {
+      if table.units.contains(where: {
+        ids.contains($0.id) || $0.id.isNumber && $0.source.map(sources.contains) ?? false
+      }) {
         return true
       }
     }

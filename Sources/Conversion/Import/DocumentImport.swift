@@ -33,8 +33,8 @@ public struct DocumentImport: XLIFFHandler {
   private let targets: [UTF8Text: any ImportTarget]
   let tableNames: TableNames
   private let base: BaseSnapshot?
-  private let options: Options
-  private let projectLanguages: Set<LanguageTag>
+  let options: Options
+  let projectLanguages: Set<LanguageTag>
   /// The table that the current `<file>` is named for.
   private var table: (any FileImport)?
   /// Where the units of any other go.
@@ -47,7 +47,7 @@ public struct DocumentImport: XLIFFHandler {
   public private(set) var language: LanguageTag?
   public private(set) var results: [TableImportResult] = []
   /// What there is to say about the document as a whole.
-  public private(set) var findings: [Finding] = []
+  public internal(set) var findings: [Finding] = []
 
   /// - Parameters:
   ///   - bundlePath: The document as messages name it.
@@ -75,12 +75,14 @@ public struct DocumentImport: XLIFFHandler {
     if case .possible(let paths) = link, paths.isEmpty {
       let nearest = NearestName.nearest(to: original, among: tableNames.paths)
       let near = nearest.map { "; nearest is \(quoted(UTF8Text($0)))" }
-      route = nowhere(file, .unknownFile, .orphan, "<file original=\(quoted(UTF8Text(original)))> matches no table\(near ?? "")")
+      route = nowhere(
+        file, .unknownFile, .orphan, "<file original=\(quoted(UTF8Text(original)))> matches no table\(near ?? "")")
       return
     }
     guard options.acceptsAnyLanguage || projectLanguages.contains(language) else {
       route = nowhere(
-        file, .unknownLanguage, .rejected, "the project does not have \(language)\(relatives(of: language)); "
+        file, .unknownLanguage, .rejected,
+        "the project does not have \(language)\(relatives(of: language)); "
           + "--add-language \(language) adds it")
       return
     }
@@ -94,7 +96,8 @@ public struct DocumentImport: XLIFFHandler {
       }
     case .relinked(let paths, let way): route = relinkedRoute(file, paths, way.account)
     case .possible(let paths):
-      route = .undecided(UndecidedFile(file: file, candidates: paths.compactMap { path in begin(file, path, isPrimary: true) }))
+      route = .undecided(
+        UndecidedFile(file: file, candidates: paths.compactMap { path in begin(file, path, isPrimary: true) }))
     }
   }
 
@@ -259,55 +262,25 @@ extension DocumentImport {
   /// same sources, and no other table's.
   private mutating func decide(_ file: UndecidedFile) {
     let original = file.file.original?.string ?? ""
+    let translatable = file.units.filter(\.isTranslatable)
+    let units = translatable.isEmpty ? file.units : translatable
     let fits = file.candidates.map { imported in
       let path = imported.table
       let codec = UnitCodec(ofTable: original)
       let foreign = codec == UnitCodec(ofTable: path) ? nil : codec
-      return (path: path, count: file.units.count { imported.recognises($0, in: foreign) })
+      return (path: path, count: units.count { imported.recognises($0, in: foreign) })
     }
-    let fitting = fits.filter { $0.count * 2 > file.units.count }
+    let fitting = fits.filter { $0.count * 2 > units.count }
     if fitting.count == 1 {
-      let account = "its name, and \(fitting[0].count) of \(file.units.count) units with their sources, are that table's"
+      let account = "its name, and \(fitting[0].count) of \(units.count) units with their sources, are that table's"
       route = relinkedRoute(file.file, [fitting[0].path], account)
     } else {
-      let names = fits.map { "\(quoted(UTF8Text($0.path))) (\($0.count) of \(file.units.count) units fit)" }
+      let names = fits.map { "\(quoted(UTF8Text($0.path))) (\($0.count) of \(units.count) units fit)" }
       route = nowhere(
         file.file, .unknownFile, .orphan,
         "<file original=\(quoted(UTF8Text(original)))> matches no table; by name it could be "
           + names.joined(separator: ", ") + "; --map says which it is")
     }
     for unit in file.units { handle(unit) }
-  }
-}
-
-// MARK: - Languages
-
-extension DocumentImport {
-  private mutating func language(of file: XLIFFFile) throws(DocumentImportError) -> LanguageTag {
-    let expected = options.expectedLanguage ?? language
-    guard let name = file.targetLanguage else {
-      guard let assumed = options.assumedLanguage ?? expected else { throw .noTargetLanguage(file.position) }
-      return assumed
-    }
-    guard let named = LanguageTag(name.string) else { throw .invalidLanguage(name, file.position) }
-    if let assumed = options.assumedLanguage { return assumed }
-    let found = options.languages.language(for: named)
-    if let expected, expected != found {
-      throw .languageMismatch(found: name, expected: expected, file.position)
-    }
-    if found != named, language == nil {
-      findings.append(
-        Finding(
-          rule: .mappedLanguage, language: found, location: SourceLocation(path: bundlePath, position: file.position),
-          message: "\(named) is taken for the project's \(found)"))
-    }
-    return found
-  }
-
-  /// The project's languages that a foreign one may mean.
-  private func relatives(of language: LanguageTag) -> String {
-    let names = projectLanguages.filter { $0.isRelated(to: language) }.map(\.name).sorted()
-    guard !names.isEmpty else { return "" }
-    return ", but \(names.joined(separator: ", ")): \"languageMap\" in .locferry.json says whether that is meant"
   }
 }

@@ -21,7 +21,8 @@ struct ImportVerb {
     opened.findings += project.findings.filter { $0.rule == .projectOddity || $0.rule == .interruptedImport }
     let inputs = try openBundles(&opened)
     var reader = try BundleReader(
-      project: project, options: try documentOptions(project, options), bases: options.bases, progress: terminal.progress)
+      project: project, options: try documentOptions(project, options), bases: options.bases,
+      progress: terminal.progress)
     let decider = ConflictDecider(
       terminal: terminal, resolutions: try ConflictFile.read(options.resolutionsPath),
       isInteractive: options.isInteractive)

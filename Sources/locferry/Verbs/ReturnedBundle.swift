@@ -96,7 +96,9 @@ struct ReturnedBundle {
         message: warning.description)
     }
     findings += document.findings
-    if summary.unitCount == 0 { findings.append(oddity(documentPath, "holds no trans-unit: there is nothing to import")) }
+    if summary.unitCount == 0 {
+      findings.append(oddity(documentPath, "holds no trans-unit: there is nothing to import"))
+    }
     if let language = document.language, options.assumedLanguage == nil {
       findings += try checkNames(against: language)
     }
@@ -108,12 +110,14 @@ struct ReturnedBundle {
   /// - Throws: `BundleError` where nobody can tell which language is meant.
   private func checkNames(against language: LanguageTag) throws -> [Finding] {
     if let contents {
-      return try contents.check(xliffLanguage: language, languages: languages).map { oddity(input.path, $0.description) }
+      return try contents.check(xliffLanguage: language, languages: languages).map {
+        oddity(input.path, $0.description)
+      }
     }
     // A document that is called by a language of the project, as an export calls it.
     let name = input.path.split(separator: "/").last?.split(separator: ".") ?? []
     guard name.count == 2, let said = LanguageTag(String(name[0])), languages.knows(said),
-      languages.language(for: said) != language
+      !said.isRelated(to: language)
     else { return [] }
     throw BundleError(
       location: SourceLocation(path: input.path), problem: .fileNameDiffers(name: said, xliff: language))
