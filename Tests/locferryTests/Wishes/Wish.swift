@@ -95,6 +95,22 @@ import Testing
 /// | W103 | a document whose language is not that of its name is not taken for either |
 /// | W106 | a zero that a service took for a text of its own finds its plural again |
 /// | W108 | the header can be the same in every export |
+///
+/// Not met, or in part:
+///
+/// | wish | lacks |
+/// |---|---|
+/// | W06, W15 | documents are not matched again whose paths or ids a service changed |
+/// | W08, W11 | a key pattern of `export`; keys are excluded in `.locferry.json` alone |
+/// | W20 | a list of languages that must come back |
+/// | W23 | a required text is asked for, not filled with the source |
+/// | W36 | a note that names the plural form and its numbers |
+/// | W50 | a device that the key lacks cannot be added by an import |
+/// | W56 | `status` against a revision |
+/// | W63 | notes of interfaces are Xcode's, and cannot be shortened |
+/// | W64 | notes that override comments |
+/// | W70, W71 | a table of names: the other name is refused, not understood |
+/// | W75 | a text that XML cannot hold is left out and named; there is no escape for it |
 enum Wish {
   static let table = "App/L.xcstrings"
 
