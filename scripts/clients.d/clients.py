@@ -50,7 +50,8 @@ def moz(path, translate):
 
 def omegat(path, translate):
     """OmegaT without its window, which fills a project from its translation memory."""
-    root = path.parent / "omegat"
+    # Debian's `omegat` does not find a project with a blank in its path.
+    root = path.parents[3] / "omegat"
     for name in ["source", "target", "tm", "glossary", "dictionary", "omegat"]:
         (root / name).mkdir(parents=True)
     shutil.copy(path, root / "source/in.xliff")
@@ -75,8 +76,9 @@ def omegat(path, translate):
 
 
 def po4a(path, translate):
-    """po4a, which makes a PO file of the targets and puts its texts back."""
+    """po4a, which makes a PO file of the targets and puts its texts back. It wants no blanks in paths, either."""
     import polib
+    document, path = path, pathlib.Path(shutil.copy(path, path.parents[3]))
     options = ["-f", "xml", "-M", "UTF-8", "-o", "tagsonly=1", "-o", "tags=W<target>", "-o", "attributes="]
     catalog = path.with_suffix(".po")
     run("po4a-updatepo", *options, "-m", path, "-p", catalog)
@@ -88,7 +90,7 @@ def po4a(path, translate):
     po.save()
     result = path.with_suffix(".result.xliff")
     run("po4a-translate", *options, "-L", "UTF-8", "-k", "0", "-m", path, "-p", catalog, "-l", result)
-    result.replace(path)
+    shutil.copy(result, document)
 
 
 def units(path):

@@ -39,13 +39,21 @@ class Unit:
         return "translated" if self.is_approved or self.state is None or self.state in FINISHED else "needs_review"
 
 
+def content(element):
+    """A text; of a set of phrases each in a line of its own."""
+    if element is None:
+        return None
+    phrases = element.findall(f"{SPACE}mrk[@mtype='x-set']")
+    return "\n".join("".join(phrase.itertext()) for phrase in phrases) if phrases else "".join(element.itertext())
+
+
 def documents(path):
     for file in etree.parse(str(path)).getroot().iter(f"{SPACE}file"):
         for unit in file.iter(f"{SPACE}trans-unit"):
             target = unit.find(f"{SPACE}target")
             yield Unit(
-                file.get("original"), unit.get("id"), "".join(unit.find(f"{SPACE}source").itertext()),
-                None if target is None else "".join(target.itertext()), None if target is None else target.get("state"),
+                file.get("original"), unit.get("id"), content(unit.find(f"{SPACE}source")), content(target),
+                None if target is None else target.get("state"),
                 None if target is None else target.get("state-qualifier"),
                 unit.get("approved") == "yes")
 
@@ -58,6 +66,8 @@ def catalog_texts(root, language):
         if "stringUnit" in node:
             identifier = "|==|".join([key, ".".join(steps)]) if steps else key
             texts[table, identifier] = (node["stringUnit"]["value"], node["stringUnit"]["state"])
+        if "stringSet" in node:
+            texts[table, key] = ("\n".join(node["stringSet"]["values"]), node["stringSet"]["state"])
         for kind, cases in node.get("variations", {}).items():
             for case, inner in cases.items():
                 walk(table, key, [*steps, kind, case], inner)
