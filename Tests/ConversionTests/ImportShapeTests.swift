@@ -152,6 +152,8 @@ import Testing
     let result = try imported(try catalog(entries), bytes)
     #expect(try result.texts() == [text])
     #expect(result.findings == (finding.map { [$0] } ?? []))
+    // A text that was taken replaced nothing finished, and is not said to.
+    #expect(result.messages.contains("would replace") == (finding == "unfinished conflict"))
   }
 
   @Test(arguments: ["", #","fr":{"stringSet":{"state":"translated","values":["x"]}}"#])

@@ -78,12 +78,14 @@ extension TableImport {
   ) -> PlacedFinding {
     let id = side.id(ofEntry: subject.entry, subject.path)
     let isDecided = outcome != .conflict
+    let explanation =
+      rule == .unfinished && outcome == .applied ? "unfinished work, taken as in need of review" : rule.explanation
     var finding = Finding(
       rule: rule, severity: isDecided ? min(rule.defaultSeverity, .warning) : .error, outcome: outcome,
       address: address(ofEntry: subject.entry, subject.path),
       unitID: subject.returned.id, location: location(subject.returned), base: base?.unit(id)?.target,
       ours: subject.ours, theirs: subject.returned.target,
-      message: "\(quoted(id)): \(detail ?? rule.explanation)\(remark.map { "; \($0)" } ?? "")")
+      message: "\(quoted(id)): \(detail ?? explanation)\(remark.map { "; \($0)" } ?? "")")
     if !isDecided {
       finding.source = (try? side.unit(ofEntry: subject.entry, subject.path))?.unit.source
       finding.note = side.note(ofEntry: subject.entry)

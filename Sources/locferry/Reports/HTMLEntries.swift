@@ -37,7 +37,8 @@ struct HTMLEntries {
     var html = "<details class=\"entry\(isOpen ? "\" open" : "\"")\(data)>\n<summary>"
     html += "<span class=\"tag \(finding.severity.rawValue)\">\(finding.word)</span> "
     html += "<span class=\"language\">\(finding.language?.name ?? "")</span> "
-    html += "<code class=\"rule\">\(finding.rule.rawValue)</code> <span class=\"name\">\(name(of: finding))</span></summary>\n"
+    html += "<code class=\"rule\">\(finding.rule.rawValue)</code> "
+    html += "<span class=\"name\">\(name(of: finding))</span></summary>\n"
     html += "<p>\(HTMLText.escape(finding.message, limit: 2000))</p>\n"
     if let advice = finding.rule.advice, finding.severity == .error { html += "<p>\(HTMLText.escape(advice))</p>\n" }
     if let note = finding.note {

@@ -77,6 +77,23 @@ import Testing
     #expect(page.all("dd")[2].attributes["lang"] == "de" && page.all("dd")[0].attributes["lang"] == nil)
   }
 
+  @Test func `a text without a letter is said to be empty`() throws {
+    var finding = ReportSample.conflict("k")
+    finding.theirs = .text("")
+    let texts = try page(ReportSample.run([finding])).all("dd").map(\.text)
+    #expect(texts.last == "empty")
+  }
+
+  @Test func `a nought stands back`() throws {
+    let page = try page(ReportSample.run([ReportSample.conflict("k")]))
+    let numbers = page.all("td").filter { !$0.text.isEmpty && $0.text.allSatisfy(\.isNumber) }
+    #expect(!numbers.isEmpty)
+    for number in numbers {
+      let classes = (number.attributes["class"] ?? "").split(separator: " ")
+      #expect(classes.contains("zero") == (number.text == "0"), "\(number.text)")
+    }
+  }
+
   @Test func `a right-to-left text runs from the right, whatever is spelled out in it`() throws {
     var finding = ReportSample.conflict("k")
     finding.source = .text("\u{200F}مرحبا %@ \u{2068}b\u{2069}")
