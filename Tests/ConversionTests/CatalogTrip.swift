@@ -54,7 +54,7 @@ struct CatalogTrip {
     var tokens: [String: String] = [:]
     let returned = units.enumerated().map { number, unit in
       let id = unit.id?.string ?? ""
-      var target = (unit.target?.value ?? unit.source).map(spell)
+      var target = (unit.target ?? unit.source).map(spell)
       if number % 2 == 0, unit.isTranslatable {
         tokens[id] = "⟦\(number)⟧"
         target = (unit.source.map(spell) ?? target ?? "") + "⟦\(number)⟧"
