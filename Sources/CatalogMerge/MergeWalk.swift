@@ -78,12 +78,6 @@ struct MergeWalk {
   private mutating func merge(_ name: UTF8Text, in tables: Tables) {
     let versions = tables.versions(of: name)
     let rule = tables.level.rule(for: name)
-    if case .version = rule {
-      guard let theirs = versions.theirs else { return }
-      let isHigher = versions.ours.map { VersionNumber(theirs) > VersionNumber($0) } ?? true
-      if isHigher { take(theirs, for: name, in: tables) }
-      return
-    }
     if case .members(let level) = rule, level.isListing, let ours = versions.ours, let theirs = versions.theirs {
       // What lies deeper is compared there, once; and the keys are counted.
       merge(base: versions.base, ours: ours, theirs: theirs, as: level, path: tables.path + [name])
@@ -93,6 +87,13 @@ struct MergeWalk {
     case .resolved(let value):
       if value != versions.ours { take(value, for: name, in: tables) }
     case .conflict:
+      if case .version = rule {
+        // Either side may hold what only the higher one knows.
+        guard let theirs = versions.theirs else { return }
+        let isHigher = versions.ours.map { VersionNumber(theirs) > VersionNumber($0) } ?? true
+        if isHigher { take(theirs, for: name, in: tables) }
+        return
+      }
       if case .members(let level) = rule, let ours = versions.ours, let theirs = versions.theirs,
         ours.kind == .object, theirs.kind == .object
       {

@@ -9,7 +9,8 @@ public struct StringsEntry: Hashable, Sendable {
   public let note: UTF8Text?
   /// Where the entry lies in the file's text in UTF-8, from its key to its semicolon.
   let range: Range<Int>
-  let keyRange: Range<Int>
+  /// Its key with its quotes or tags, as bytes of the same text.
+  public let keyRange: Range<Int>
   /// The value with its quotes or tags, as bytes of the file's text in UTF-8; nil for `key;`.
   public let valueRange: Range<Int>?
   /// Where the note's mark begins.

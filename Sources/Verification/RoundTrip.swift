@@ -44,7 +44,9 @@ public struct RoundTrip: Sendable {
 
   private mutating func tryUntouched() throws {
     guard let result = try importDocument(document, into: table, base: document) else {
-      return fail("the export holds no units to import")
+      // An empty table has no `<file>` in its export.
+      if unitCount > 0 { fail("the export holds no units to import") }
+      return
     }
     let totals = result.totals
     for edit in try table.edits(for: [result]) {

@@ -231,6 +231,10 @@ import Testing
       result: [Edit(old: "1.0", new: "1.10")]),
     Case(
       name: "the higher version is ours", ours: [Edit(old: "1.0", new: "1.2")], theirs: [Edit(old: "1.0", new: "1.1")]),
+    Case(name: "ours alone lowered the version", ours: [Edit(old: "1.0", new: "0.9")], theirs: []),
+    Case(
+      name: "theirs alone lowered the version", ours: [], theirs: [Edit(old: "1.0", new: "0.9")],
+      result: [Edit(old: "1.0", new: "0.9")]),
     Case(
       name: "another source language on each side", ours: [Edit(old: "\"en\"", new: "\"en-US\"")],
       theirs: [Edit(old: "\"en\"", new: "\"en-GB\"")], conflicts: ["both-changed sourceLanguage"]),

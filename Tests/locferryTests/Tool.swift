@@ -14,8 +14,9 @@ enum Tool {
     var errors: String { String(decoding: messages, as: UTF8.self) }
   }
 
-  /// The program beside the test bundle.
+  /// The program beside the test bundle, or the one that `LOCFERRY_PROGRAM` names: one built with a sanitizer.
   static let path: String = {
+    if let named = ProcessInfo.processInfo.environment["LOCFERRY_PROGRAM"] { return named }
     var places = [URL(filePath: CommandLine.arguments[0]), Bundle.main.bundleURL]
     places += Bundle.allBundles.map(\.bundleURL)
     for place in places {

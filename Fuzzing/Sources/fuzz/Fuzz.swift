@@ -37,13 +37,13 @@ enum FuzzTarget: String, CaseIterable {
   /// A C function cannot hold which target it stands for.
   var entry: Entry {
     switch self {
-    case .xliff: unsafe { unsafe run(fuzzXLIFF, $0, $1) }
-    case .catalog: unsafe { unsafe run(fuzzCatalog, $0, $1) }
-    case .merge: unsafe { unsafe run(fuzzMerge, $0, $1) }
-    case .strings: unsafe { unsafe run(fuzzStrings, $0, $1) }
-    case .stringsdict: unsafe { unsafe run(fuzzStringsDictionary, $0, $1) }
-    case .manifest: unsafe { unsafe run(fuzzManifest, $0, $1) }
-    case .interface: unsafe { unsafe run(fuzzInterface, $0, $1) }
+    case .xliff: { unsafe run(fuzzXLIFF, $0, $1) }
+    case .catalog: { unsafe run(fuzzCatalog, $0, $1) }
+    case .merge: { unsafe run(fuzzMerge, $0, $1) }
+    case .strings: { unsafe run(fuzzStrings, $0, $1) }
+    case .stringsdict: { unsafe run(fuzzStringsDictionary, $0, $1) }
+    case .manifest: { unsafe run(fuzzManifest, $0, $1) }
+    case .interface: { unsafe run(fuzzInterface, $0, $1) }
     }
   }
 }

@@ -46,7 +46,7 @@ private func requireEdits(_ catalog: StringCatalog) throws {
     require(edited.entries.map(\.key) == catalog.entries.map(\.key), "an edit changed the keys")
     guard let cell = edited.column(for: unheard)?.cell(ofEntry: index), let unit = edited.plainUnit(of: cell) else {
       // Members of its localizations are read as languages by other spellings, too.
-      return broken("the new text of \(entry.key) is not there")
+      broken("the new text of \(entry.key) is not there")
     }
     let read = edited.translation(of: unit)
     require(read == Translation(value: .text(text), state: .needsReview), "\(entry.key) has \(read)")

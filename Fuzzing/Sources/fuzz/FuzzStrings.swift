@@ -39,7 +39,7 @@ private func requireEdits(_ file: StringsFile, _ bytes: [UInt8]) throws {
       if let changed { try editor.set(text, forKey: changed) }
       try editor.set(text, forKey: added, note: "a note */ of it")
     } catch {
-      guard case .forbiddenCharacter = error, file.format == .xml else { return broken("no edit: \(error)") }
+      guard case .forbiddenCharacter = error, file.format == .xml else { broken("no edit: \(error)") }
       continue
     }
     let edited = try StringsFile(editor.render())

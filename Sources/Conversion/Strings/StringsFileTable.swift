@@ -95,9 +95,12 @@ public struct StringsFileTable: TextTable {
   public func sourceContents() -> [UInt8] { original }
 
   public func content(around places: [TextPlace], in language: LanguageTag) -> [ArraySlice<UInt8>] {
-    guard let file = translations[language] else { return [] }
-    let texts = texts(in: language)
-    let ranges = places.compactMap { texts.keys[$0.entry].texts.first?.targetRange }
+    guard let file = translations[language], file.content.format != .binary else { return [] }
+    let ranges = places.compactMap { place -> Range<Int>? in
+      guard let entry = file.content.entry(forKey: texts[place.entry].key) else { return nil }
+      // A key that stands alone, `Harbour;`, says itself: an edit of its text brings the equals sign, too.
+      return entry.keyRange.upperBound..<(entry.valueRange ?? entry.keyRange).upperBound
+    }
     return file.content.utf8.parts(outside: ranges)
   }
 
