@@ -70,7 +70,7 @@ struct ArchiveListing {
     guard isUsable, !(parts[0].count == 2 && parts[0].last == UInt8(ascii: ":")) else { throw .unusableName(spelled) }
     // The kind of file, where Unix made the archive: none, a regular file, a folder.
     let kind = bytes.number(place + 38, 4) >> 28
-    guard kind == 0 || kind == 8 && !isFolder || kind == 4 && isFolder else { throw .special(name) }
+    guard kind == 0 || kind == 8 || kind == 4 && isFolder else { throw .special(name) }
     guard bytes.number(place + 8, 2) & 1 == 0 else { throw .encrypted }
     guard [0, 8].contains(bytes.number(place + 10, 2)) else { throw .unsupported }
     let (packed, size) = (bytes.number(place + 20, 4), bytes.number(place + 24, 4))

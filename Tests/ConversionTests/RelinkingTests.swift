@@ -194,7 +194,7 @@ import XMLStream
       outcome.applied == [
         "App/en.lproj/L.strings k", "App/en.lproj/L.stringsdict n substitutions.v.plural.one",
         "App/en.lproj/L.stringsdict n substitutions.v.plural.other",
-      ])
+      ], "\(outcome.findings.map(\.message))")
   }
 
   @Test func `a variable whose name could be either of two is not guessed`() throws {

@@ -50,7 +50,8 @@ import Testing
     #expect {
       try contents.check(xliffLanguage: german)
     } throws: {
-      "\($0)" == "in/fr.xcloc: error: contents.json names the language fr, its XLIFF de"
+      "\($0)"
+        == "in/fr.xcloc: error: contents.json names the language fr, its XLIFF de; --assume-language says which it is"
     }
   }
 

@@ -88,6 +88,7 @@ public struct DocumentImport: XLIFFHandler {
     }
     switch link {
     case .exact(let path):
+      displace(path)
       if opened.insert(UTF8Text(path)).inserted {
         originals.insert(file.original ?? .empty)
         table = begin(file, path, isPrimary: true)
@@ -207,6 +208,27 @@ extension DocumentImport {
         listsAppliedTexts: options.listsAppliedTexts))
   }
 
+  /// A table that comes under its own name is that file's: what was taken for it by another belongs to none.
+  private mutating func displace(_ path: String) {
+    guard let index = open.firstIndex(where: { UTF8Text($0.path) == UTF8Text(path) }) else { return }
+    let table = open.remove(at: index)
+    opened.remove(UTF8Text(path))
+    let taken = table.finished()
+    var result = TableImportResult(
+      table: table.original, language: taken.language, hasBase: taken.hasBase, totals: Totals(), findings: [],
+      changes: .none)
+    result.totals.units = taken.totals.units
+    result.totals.orphans = taken.totals.units
+    result.findings = [
+      Finding(
+        rule: .unknownFile, severity: .error, outcome: .orphan, table: table.original, language: taken.language,
+        location: SourceLocation(path: bundlePath),
+        message: "<file original=\(quoted(UTF8Text(table.original)))> matches no table; \(quoted(UTF8Text(path))), "
+          + "which it looks like, comes under its own name")
+    ]
+    results.append(result)
+  }
+
   private mutating func duplicateRoute(_ file: XLIFFFile, _ paths: [String]) -> FileRoute {
     for path in paths {
       if let index = open.firstIndex(where: { UTF8Text($0.path) == UTF8Text(path) }) {
@@ -224,14 +246,19 @@ extension DocumentImport {
     let isTaken = paths.contains { path in
       opened.contains(UTF8Text(path)) && !open.contains { UTF8Text($0.path) == UTF8Text(path) }
     }
-    guard originals.insert(original).inserted, !isTaken else { return duplicateRoute(file, paths) }
+    guard originals.insert(original).inserted else { return duplicateRoute(file, paths) }
+    guard !isTaken else {
+      return nowhere(
+        file, .unknownFile, .orphan,
+        "<file original=\(quoted(original))> matches no table; what it looks like comes under its own name")
+    }
     var numbers: [Int] = []
     for (order, path) in paths.enumerated() {
       if let number = open.firstIndex(where: { UTF8Text($0.path) == UTF8Text(path) }) {
         numbers.append(number)
       } else if let imported = begin(file, path, isPrimary: order == 0) {
         opened.insert(UTF8Text(path))
-        open.append(OpenTable(path: path, imported: imported))
+        open.append(OpenTable(path: path, original: original.string, imported: imported))
         numbers.append(open.count - 1)
       }
     }

@@ -15,6 +15,8 @@ enum FileRoute {
 /// A table that several `<file>`s may bring units for.
 struct OpenTable {
   var path: String
+  /// The first `<file original>` that was taken for it.
+  var original: String
   var imported: any FileImport
   /// What is to be said about the files.
   var notes: [Finding] = []

@@ -28,8 +28,10 @@ struct ShapeCompleteness {
   ///   - incoming: The texts to be written.
   ///   - lacksRoot: The text around the substitutions was kept back.
   ///   - definedNames: The substitutions that the localization has, or would be given.
+  ///   - impliesRoot: The text around the substitutions says nothing of its own: it is written with them where it lacks.
   init(
-    _ texts: [Text], incoming: [VariationPath: UnitValue], lacksRoot: Bool, definedNames: Set<UTF8Text>
+    _ texts: [Text], incoming: [VariationPath: UnitValue], lacksRoot: Bool, definedNames: Set<UTF8Text>,
+    impliesRoot: Bool = false
   ) {
     self.incoming = incoming
     self.definedNames = definedNames
@@ -46,7 +48,7 @@ struct ShapeCompleteness {
       }
     }
     if lacksRoot, !existing.contains(.plain) { paths.remove(.plain) }
-    needsRoot = texts.contains { $0.path.isPlain } && texts.count > 1
+    needsRoot = !impliesRoot && texts.contains { $0.path.isPlain } && texts.count > 1
   }
 
   /// Why the text at a path must not be written; nil where it may.

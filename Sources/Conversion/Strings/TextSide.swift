@@ -98,7 +98,8 @@ struct TextSide: TableSide {
     return ShapeCompleteness(
       all.map {
         ShapeCompleteness.Text(path: $0.path, value: $0.target.map { .text($0) }, isStored: $0.target != nil)
-      }, incoming: incoming, lacksRoot: lacksRoot, definedNames: Set(names))
+      }, incoming: incoming, lacksRoot: lacksRoot, definedNames: Set(names),
+      impliesRoot: all.contains { $0.path.isPlain && $0.isNothingButVariable })
   }
 
   func place(ofEntry entry: Int, _ existing: SourceLocation?) -> SourceLocation {
@@ -117,5 +118,14 @@ struct TextSide: TableSide {
 
   private func text(ofEntry entry: Int, _ path: VariationPath) -> LanguageTexts.Text? {
     texts.keys[entry].texts.first { $0.path == path }
+  }
+}
+
+extension LanguageTexts.Text {
+  /// `%#@name@`, the same in every language.
+  fileprivate var isNothingButVariable: Bool {
+    let text = source.string
+    return text.hasPrefix("%#@") && text.hasSuffix("@") && SubstitutionText.references(in: source).count == 1
+      && !text.dropFirst(3).dropLast().contains("@")
   }
 }

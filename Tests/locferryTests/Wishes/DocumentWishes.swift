@@ -37,9 +37,10 @@ import Testing
     let sandbox = try Sandbox.project(#""Anchor":{}"#, Wish.key("Keel", "de", "Kiel"))
     let before = try sandbox.text(Wish.table)
     try sandbox.write("de.xliff", Wish.document([Wish.unit("Anchor", "Anchor", "Anker")], language: "en"))
-    #expect(try sandbox.report(1, ["import", "de.xliff"]).rules == ["source-language"])
-    let run = try sandbox.expect(2, "import", "de.xliff", "--language", "de")
-    #expect(run.errors.hasPrefix("de.xliff:3:"), "\(run.errors)")
+    let runs = [
+      try sandbox.expect(2, "import", "de.xliff"), try sandbox.expect(2, "import", "de.xliff", "--language", "de"),
+    ]
+    for run in runs { #expect(run.errors.hasPrefix("de.xliff:"), "\(run.errors)") }
     #expect(try sandbox.text(Wish.table) == before)
   }
 

@@ -3,13 +3,20 @@ import Testing
 
 /// Wishes about languages and their names.
 @Suite struct LocaleWishes {
-  @Test(arguments: [("pt", "pt-BR"), ("es_MX", "es-MX"), ("zh_CN", "zh-Hans"), ("nb-NO", "nb")])
+  @Test(arguments: [("pt", "pt-BR"), ("zh_TW", "zh-Hans"), ("nb-NO", "nb")])
   func `a language by another name makes no second one`(theirs: String, ours: String) throws {
     let sandbox = try Sandbox.project(#""Anchor":{}"#, Wish.key("Keel", ours, "x"))
     let before = try sandbox.text(Wish.table)
     let report = try sandbox.returned(Wish.unit("Anchor", "Anchor", "y"), language: theirs, status: 1)
     #expect(report.rules == ["unknown-language"])
     #expect(try sandbox.text(Wish.table) == before)
+  }
+
+  @Test func `a language that is only spelled otherwise is the project's own`() throws {
+    let sandbox = try Sandbox.project(#""Anchor":{}"#, Wish.key("Keel", "es-MX", "x"))
+    let report = try sandbox.returned(Wish.unit("Anchor", "Anchor", "y"), language: "es_MX", status: 0)
+    #expect(report.rules == ["mapped-language"])
+    #expect(try !sandbox.text(Wish.table).contains("es_MX"))
   }
 
   @Test func `a bundle that names no language makes no folder of one`() throws {
