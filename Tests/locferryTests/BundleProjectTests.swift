@@ -41,7 +41,8 @@ import XMLStream
     #expect(accounts["xib"] == SectionAccount(units: 36, equal: 36, sections: 13, identical: 12))
     #expect(accounts["intentdefinition"] == SectionAccount(units: 75, equal: 75, sections: 7, identical: 7))
     #expect(
-      accounts["stringsdict"] == SectionAccount(units: 137, equal: 125, notes: 11, targets: 2, sections: 6, identical: 3))
+      accounts["stringsdict"]
+        == SectionAccount(units: 137, equal: 125, notes: 11, targets: 2, sections: 6, identical: 3))
     #expect(
       accounts["strings"]
         == SectionAccount(

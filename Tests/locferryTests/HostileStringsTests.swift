@@ -7,10 +7,10 @@ import Testing
   private static let good = [
     "strings": "\"a\" = \"Text\";\n",
     "stringsdict": """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <plist version="1.0"><dict><key>a</key><string>Text</string></dict></plist>
+    <?xml version="1.0" encoding="UTF-8"?>
+    <plist version="1.0"><dict><key>a</key><string>Text</string></dict></plist>
 
-      """,
+    """,
   ]
 
   /// A project whose hostile file is one language's, and whose others are good.

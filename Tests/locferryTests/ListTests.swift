@@ -55,7 +55,8 @@ import Testing
   @Test func `keys of every format are counted as they are exported`() throws {
     let sandbox = try Sandbox()
     try sandbox.write("en.lproj/A.strings", "\"a\" = \"A\";\n\"b\" = \"B\";\n\"a\" = \"C\";\n")
-    try sandbox.write("en.lproj/B.stringsdict", "<plist version=\"1.0\"><dict><key>a</key><string>A</string></dict></plist>")
+    try sandbox.write(
+      "en.lproj/B.stringsdict", "<plist version=\"1.0\"><dict><key>a</key><string>A</string></dict></plist>")
     try sandbox.write("Base.lproj/C.storyboard", Self.interface)
     try sandbox.write("Base.lproj/D.xib", Self.interface)
     let fixture = TestData.root.appending(path: "Fixtures/interface/Booking.intentdefinition")

@@ -40,7 +40,8 @@ public struct StringsDictionaryTable: TextTable {
     let problems = Set(keys.lazy.filter { $0.problem != nil }.map(\.key))
     let known = Set(keys.lazy.flatMap(\.texts).map(\.id))
     let others = file.content.texts.filter { text in
-      !known.contains(StringsDictionary.unitID(of: text.path)) && !text.path.prefix(1).contains { problems.contains($0) }
+      !known.contains(StringsDictionary.unitID(of: text.path))
+        && !text.path.prefix(1).contains { problems.contains($0) }
     }
     guard let first = others.first else { return nil }
     return Finding(
