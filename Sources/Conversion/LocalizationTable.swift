@@ -26,7 +26,9 @@ public protocol LocalizationTable: Sendable {
   func content(around texts: [TextPlace], in language: LanguageTag) -> [ArraySlice<UInt8>]
   /// How far the translation into a language is.
   ///
-  /// - Parameter keys: The keys that count, by their numbers; nil for all.
+  /// - Parameters:
+  ///   - language: The language that is counted.
+  ///   - keys: The keys that count, by their numbers; nil for all.
   func status(in language: LanguageTag, among keys: Set<Int>?) -> TranslationStatus
   /// The keys that are new since an earlier version of the table, or whose source reads otherwise now, by their numbers.
   ///

@@ -10,6 +10,7 @@ public enum ProjectDiscovery {
   }
 
   /// - Parameters:
+  ///   - location: Where the project is.
   ///   - sourceLanguage: What the project is written in, whatever its files say; nil asks them.
   ///   - exclusion: Folders that are not searched and tables that are not taken.
   public static func discover(

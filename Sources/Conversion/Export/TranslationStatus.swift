@@ -32,7 +32,10 @@ public struct TranslationStatus: Hashable, Sendable {
 
   /// Counts the keys of a catalog.
   ///
-  /// - Parameter keys: Those that count, by their numbers; nil for all.
+  /// - Parameters:
+  ///   - catalog: The catalog.
+  ///   - language: The language that is counted.
+  ///   - keys: Those that count, by their numbers; nil for all.
   public init(of catalog: StringCatalog, in language: LanguageTag, among keys: Set<Int>? = nil) {
     let units = CatalogUnits(catalog: catalog, language: language)
     for index in catalog.entries.indices

@@ -50,7 +50,9 @@ public protocol FileImport {
   func counterpart(of id: UTF8Text, in codec: UnitCodec) -> UTF8Text?
   /// Whether the table has a unit's text, with the same source.
   ///
-  /// - Parameter codec: How its id is spelled; nil for as the table does.
+  /// - Parameters:
+  ///   - returned: The unit.
+  ///   - codec: How its id is spelled; nil for as the table does.
   func recognises(_ returned: TransUnit, in codec: UnitCodec?) -> Bool
 
   /// Settles what depends on several units, and hands over the changes.

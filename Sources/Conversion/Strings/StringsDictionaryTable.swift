@@ -16,6 +16,7 @@ public struct StringsDictionaryTable: TextTable {
 
   /// - Parameters:
   ///   - original: The file in the source language's folder or in `Base.lproj`.
+  ///   - sourceLanguage: What the original is written in.
   ///   - translations: The files there are; the original itself is the source language's where it lies in its folder.
   ///   - pathOfLanguage: Where a language's file is or would be, relative to the project.
   public init(

@@ -38,6 +38,7 @@ public struct StringsFileTable: TextTable {
   /// - Parameters:
   ///   - path: The original, in the source language's folder or in `Base.lproj`.
   ///   - original: Its content.
+  ///   - sourceLanguage: What the original is written in.
   ///   - texts: What it says, each key once.
   ///   - translations: The files there are; the original itself is the source language's where it is a `.strings`.
   ///   - pathOfLanguage: Where a language's file is or would be, relative to the project.
