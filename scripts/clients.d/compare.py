@@ -148,7 +148,7 @@ def trip(locferry, original, language, client, needs_targets, work):
 
 def main(locferry, fixtures, folder):
     locferry = str(pathlib.Path(locferry).resolve())
-    work = pathlib.Path(folder) / "work"
+    work = pathlib.Path(folder) / "trips"
     large = project.make(work / "Large")
     row = "{:<18} {:<10} {:<4} {:>7} {:>8} {:>6} {:>6}".format
     print(row("client", "project", "", "filled", "applied", "named", "wrong"))
