@@ -2,6 +2,7 @@ import Conversion
 import Diagnostics
 import Foundation
 import Localization
+import Merge
 import StringsFiles
 import Testing
 
@@ -108,6 +109,20 @@ struct StringsFileTableTests {
     #expect(exportedUnits(table, "fr") == ["bye ‹Goodbye› Adieu", "hello ‹Hello›"])
     let result = try imported(table, [Returned("hello", "Hello", "Salut", state: "")])
     #expect(result.findings == ["read-only-table conflict"] && result.edits.isEmpty)
+  }
+
+  @Test func `what somebody decided is not written into a compiled file either`() throws {
+    let plist = try PropertyListSerialization.data(fromPropertyList: ["bye": "Ciao"], format: .binary, options: 0)
+    let table = try stringsTable(Self.source).withFile("fr", [UInt8](plist))
+    var resolutions = ConflictResolutions()
+    resolutions[
+      ConflictResolutions.Place(table: table.path, language: tag("fr"), unit: "bye", rule: .noBase)] =
+      ConflictResolution(
+        versions: ConflictVersions(
+          rule: .noBase, source: .text("Goodbye"), base: nil, ours: .text("Ciao"), theirs: .text("Adieu")),
+        choice: .theirs)
+    let result = try imported(table, [Returned("bye", "Goodbye", "Adieu", state: "")], resolutions: resolutions)
+    #expect(result.findings == ["read-only-table conflict"] && result.edits.isEmpty && result.result.totals.addsUp)
   }
 
   @Test func `an unknown key is an orphan, one that was exported was removed`() throws {

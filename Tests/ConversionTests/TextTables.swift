@@ -1,6 +1,7 @@
 import Conversion
 import Diagnostics
 import Localization
+import Merge
 import StringsFiles
 import Testing
 import XLIFF
@@ -112,9 +113,11 @@ struct TextImport {
 }
 
 func imported(
-  _ table: any LocalizationTable, _ units: [Returned], base: [Returned]? = nil, language: String = "fr"
+  _ table: any LocalizationTable, _ units: [Returned], base: [Returned]? = nil, language: String = "fr",
+  resolutions: ConflictResolutions = ConflictResolutions()
 ) throws -> TextImport {
   var options = DocumentImport.Options()
+  options.resolutions = resolutions
   options.knownLanguages = [tag(language)]
   var snapshot: BaseSnapshot?
   if let base {

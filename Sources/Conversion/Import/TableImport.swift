@@ -155,7 +155,9 @@ struct TableImport<Side: TableSide>: FileImport {
   mutating func carryOut(_ verdict: Verdict, _ subject: Subject, source: UnitValue, isFinished: Bool) {
     var record = SeenRecord(outcome: .unchanged)
     let target = verdict.target
-    switch verdict.decision {
+    // Whoever decided: a file that cannot be written takes nothing.
+    let isHeldBack = side.isReadOnly && verdict.decision.writes
+    switch isHeldBack ? .conflict(.readOnlyTable) : verdict.decision {
     case .unchanged(let rule):
       if let rule { report(subject, rule, .unchanged, remark: verdict.remark) }
     case .untranslated(let rule):

@@ -89,6 +89,12 @@ import Testing
 /// | W94 | a backlog can be accepted, and only what is new fails |
 /// | W95 | of two hundred annotations ten are printed, and the rest counted |
 /// | W96 | services that cannot read catalogs get the older files, or documents |
+/// | **A, B, F, I** | ``ReturnWishes`` |
+/// | W06 | a document of the older format finds the catalog its table became; the way to a table can be told |
+/// | W15 | numbers in place of ids are matched by their sources |
+/// | W20 | a language that did not come back is missed |
+/// | W56 | what to translate since a revision is counted |
+/// | W70 | the names a service has for languages are the project's to settle |
 /// | **P, Q** | ``DocumentWishes`` |
 /// | W99 | of two tables with one name the path decides; of two tables with one name none is guessed |
 /// | W101 | a catalog of tomorrow keeps what is not known today |
@@ -100,16 +106,12 @@ import Testing
 ///
 /// | wish | lacks |
 /// |---|---|
-/// | W06, W15 | documents are not matched again whose paths or ids a service changed |
 /// | W08, W11 | a key pattern of `export`; keys are excluded in `.locferry.json` alone |
-/// | W20 | a list of languages that must come back |
 /// | W23 | a required text is asked for, not filled with the source |
 /// | W36 | a note that names the plural form and its numbers |
 /// | W50 | a device that the key lacks cannot be added by an import |
-/// | W56 | `status` against a revision |
 /// | W63 | notes of interfaces are Xcode's, and cannot be shortened |
 /// | W64 | notes that override comments |
-/// | W70, W71 | a table of names: the other name is refused, not understood |
 /// | W75 | a text that XML cannot hold is left out and named; there is no escape for it |
 enum Wish {
   static let table = "App/L.xcstrings"
