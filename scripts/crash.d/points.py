@@ -139,7 +139,7 @@ def scenarios(folder, binary):
     shutil.copytree(workshop.project, third)
     (third / "de.lproj").mkdir()
     (third / "de.lproj" / "Localizable.strings").write_text('"Known" = "Bekannt";\n')
-    catalog = str(workshop.project / TABLES[0])
+    catalog = str(workshop.project / TABLES[0].path)
     yield Scenario("convert", workshop, third, ["convert", catalog, "--force", "-o"], None, None)
 
 
