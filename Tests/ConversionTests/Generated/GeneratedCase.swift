@@ -40,8 +40,16 @@ struct GeneratedCase {
       change(&copy)
       results.append(copy)
     }
+    if let short = tree.shortened { add { $0.tree = short } }
     if !projectEdits.isEmpty { add { $0.projectEdits = [] } }
-    if returnEdits.count > 1 { add { $0.returnEdits = [] } }
+    if returnEdits.count > 1 {
+      add { $0.returnEdits = [] }
+      add { $0.returnEdits.removeFirst(returnEdits.count / 2) }
+      add { $0.returnEdits.removeLast(returnEdits.count / 2) }
+    }
+    for entry in tree.entries {
+      add { generated in generated.tree.set(.object([entry]), at: [Array("strings".utf8)]) }
+    }
     for index in projectEdits.indices { add { $0.projectEdits.remove(at: index) } }
     for index in returnEdits.indices { add { $0.returnEdits.remove(at: index) } }
     for part in tree.withLess { add { $0.tree = part } }
@@ -55,7 +63,24 @@ extension JSONLayout {
 }
 
 extension PlainJSON {
-  /// The trees with one member less somewhere, the outermost first, and those with a shorter text.
+  /// The keys of a catalog.
+  fileprivate var entries: [PlainMember] {
+    guard case .object(let entries)? = member(Array("strings".utf8)), entries.count > 1 else { return [] }
+    return entries
+  }
+
+  /// The tree with all long texts shorter; nil where there is none.
+  fileprivate var shortened: PlainJSON? {
+    switch self {
+    case .string(let text) where text.count > 40: return .string([UInt8](repeating: 0x61, count: 20))
+    case .object(let members):
+      let short = members.map { PlainMember(name: $0.name, value: $0.value.shortened ?? $0.value) }
+      return members.contains { $0.value.shortened != nil } ? .object(short) : nil
+    default: return nil
+    }
+  }
+
+  /// The trees with one member less somewhere, the outermost first.
   fileprivate var withLess: [PlainJSON] {
     switch self {
     case .object(let members):
@@ -73,7 +98,6 @@ extension PlainJSON {
         }
       }
       return results
-    case .string(let text) where text.count > 40: return [.string([UInt8](repeating: 0x61, count: 20))]
     default: return []
     }
   }

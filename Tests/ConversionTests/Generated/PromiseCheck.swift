@@ -137,7 +137,13 @@ struct PromiseCheck {
       let result = try run(catalog, bytes, base: base)
       let edited = result.edited()
       let again = try run(StringCatalog(edited), bytes, base: base)
-      expect(again.edited() == edited, .idempotent, "the same import once more changes something: \(again.findings)")
+      // A set that has grown may have room for what it could not take before.
+      let isRefused = result.results.flatMap(\.findings).contains {
+        $0.rule == .shapeChanged && $0.outcome == .conflict
+      }
+      expect(
+        isRefused || again.edited() == edited, .idempotent,
+        "the same import once more changes something: \(again.findings)")
       expect(
         result.totals.addsUp && result.totals.units == returned.count, .addsUp,
         "\(returned.count) units came back, and the totals are \(result.totals)")

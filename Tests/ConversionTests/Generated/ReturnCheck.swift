@@ -39,8 +39,10 @@ struct ReturnCheck {
   }
 
   var complaints: [BrokenPromise] {
-    strayEdits.map { BrokenPromise(.onlyWhatChanged, $0) } + miscounted.map { BrokenPromise(.addsUp, $0) }
-      + silences.map { BrokenPromise(.nothingSilent, $0) } + losses.map { BrokenPromise(.nothingLost, $0) }
+    let found: [(BrokenPromise.Promise, [String])] = [
+      (.onlyWhatChanged, strayEdits), (.addsUp, miscounted), (.nothingSilent, silences), (.nothingLost, losses),
+    ]
+    return found.flatMap { promise, accounts in accounts.map { BrokenPromise(promise, $0) } }
   }
 
   // MARK: Only what changed
@@ -83,6 +85,12 @@ struct ReturnCheck {
     for unit in returned {
       guard let target = unit.target, !target.isBlank, target != exported[unit.id]?.target else { continue }
       if now[unit.id] == target || respelled.contains(unit.id) { continue }
+      let isFolded = findings.contains { $0.rule == .foldedID && $0.unitID == unit.id }
+      if isFolded,
+        reexported.contains(where: { $0.target == target && Self.folded($0.id ?? .empty) == Self.folded(unit.id) })
+      {
+        continue
+      }
       guard let finding = named[unit.id] else {
         silences.append("\(unit.id) came back as \(target), and nobody says what became of it")
         continue
