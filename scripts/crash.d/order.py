@@ -32,6 +32,10 @@ def check(events, root):
     def synced(path, start, end):
         return any(event == ("sync", path) for event in events[start:end])
 
+    for table in TABLES:
+        folder = os.path.dirname(os.path.dirname(os.path.join(root, table.target(LANGUAGE))))
+        if table.is_new and not synced(folder, 0, commit):
+            yield f"the name of {table.target(LANGUAGE)}'s new folder was not on the disk before the journal"
     kept = {event[1] for event in events if event[0] == "sync" and "/.locferry/old-" in event[1]}
     if len(kept) != len(replaced):
         yield f"{len(kept)} old contents reached the disk, of {len(replaced)}"
