@@ -16,7 +16,7 @@ struct OutsideSearch {
     self.exclusion = exclusion
   }
 
-  mutating func run(_ members: [ReferencePath]) {
+  mutating func run(_ members: [ReferencePath]) throws(ProjectError) {
     for member in members where !member.isInRoot {
       let isForeign = member.components.contains { TableSearch.isSkipped($0, isInRoot: false) }
       let isTable = TableFile(member.path) != nil
@@ -28,7 +28,9 @@ struct OutsideSearch {
       do throws(ProjectError) {
         try search(member, isTable: isTable)
       } catch {
-        warn(member.path, .unreadableFolder(reason: error.message))
+        // A file that is named need not be there.
+        guard isTable else { throw error }
+        warn(member.path, .unreadable(reason: error.message))
       }
     }
   }

@@ -22,7 +22,7 @@ public enum ProjectDiscovery {
     var found = try FoundFiles(location, surroundings: surroundings, excluding: exclusion)
     if location.isFolder {
       var outside = OutsideSearch(root: root, surroundings: surroundings, excluding: exclusion)
-      outside.run(selection.members)
+      try outside.run(selection.members)
       found.add(outside)
     }
     found.sources.project = sourceLanguage ?? selection.languages?.developmentRegion

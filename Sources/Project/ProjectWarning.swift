@@ -38,7 +38,8 @@ public struct ProjectWarning: Hashable, Sendable {
     case tableLinkedFromOutside
     /// A link to a table or folder of another name or language.
     case linkedToAnother
-    case unreadableFolder(reason: String)
+    /// A file named by the project that cannot be opened.
+    case unreadable(reason: String)
     /// Named by the project, and neither in its folder nor in the git work tree around it.
     case outside
     /// Folders nested deeper than discovery goes.
@@ -89,7 +90,7 @@ extension ProjectWarning: CustomStringConvertible {
     case .linkedToAnother: "is a link to something of another name or language and was left out"
     case .tableLinkedFromOutside: "leads out of the project or nowhere and was left out"
     case .outside: "lies outside the project's folder and its git work tree and was left out"
-    case .unreadableFolder(let reason): "was not searched: it \(reason)"
+    case .unreadable(let reason): "was left out: it \(reason)"
     case .tooDeep: "is nested too deep and was not searched"
     case .nameNotUTF8: "has a name that is not UTF-8 and was left out"
     case .unfinishedTransaction:

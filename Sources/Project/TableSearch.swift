@@ -44,7 +44,7 @@ struct TableSearch {
       let place = try RelativePath(path)
       folder = try root.parent(of: place).subfolder(place.name)
     }
-    search(folder, listing: try folder.list(), at: path.isEmpty ? "" : path + "/", depth: 0)
+    try search(folder, listing: try folder.list(), at: path.isEmpty ? "" : path + "/", depth: 0)
   }
 
   /// The same for the languages' folders directly in the root alone.
@@ -52,7 +52,7 @@ struct TableSearch {
     var listing = try root.list()
     listing.undecodableNames = []
     listing.entries.removeAll { !hasSuffix($0.name, TableFile.languageFolderSuffix) }
-    search(root, listing: listing, at: "", depth: 0)
+    try search(root, listing: listing, at: "", depth: 0)
   }
 
   /// Products, other people's code, bundles and hidden folders hold no table of this project.
@@ -61,7 +61,9 @@ struct TableSearch {
       || skippedSuffixes.contains { hasSuffix(name, $0) }
   }
 
-  private mutating func search(_ folder: Folder, listing: FolderListing, at path: String, depth: Int) {
+  private mutating func search(
+    _ folder: Folder, listing: FolderListing, at path: String, depth: Int
+  ) throws(ProjectError) {
     for name in listing.undecodableNames { warn(path + name, .nameNotUTF8) }
     for entry in listing.entries {
       let place = path + entry.name
@@ -71,7 +73,7 @@ struct TableSearch {
         // A language left out by a pattern would seem to have no file, and an import would make it one.
         let isLanguageFolder = hasSuffix(entry.name, TableFile.languageFolderSuffix)
         guard isLanguageFolder || !exclusion.matches(place) else { continue }
-        descend(into: entry.name, of: folder, at: place, depth: depth + 1)
+        try descend(into: entry.name, of: folder, at: place, depth: depth + 1)
       case .file:
         if entry.name == PackageManifest.fileName { packages.append(path) }
         if TableFile(place) != nil { found.insert(UTF8Text(place)) }
@@ -83,14 +85,22 @@ struct TableSearch {
     }
   }
 
-  private mutating func descend(into name: String, of parent: Folder, at place: String, depth: Int) {
+  /// A folder that cannot be listed may hold any table: without it the project is not known. One that is gone again held
+  /// none.
+  private mutating func descend(
+    into name: String, of parent: Folder, at place: String, depth: Int
+  ) throws(ProjectError) {
     guard depth < TableSearch.depthLimit else { return warn(place, .tooDeep) }
-    do throws(ProjectError) {
-      let folder = try parent.subfolder(name)
-      search(folder, listing: try folder.list(), at: place + "/", depth: depth)
+    let folder: Folder
+    let listing: FolderListing
+    do {
+      folder = try parent.subfolder(name)
+      listing = try folder.list()
     } catch {
-      warn(place, .unreadableFolder(reason: error.message))
+      guard try parent.stamp(of: name) != nil else { return }
+      throw error
     }
+    try search(folder, listing: listing, at: place + "/", depth: depth)
   }
 
   /// A linked file counts once, under the path of the file itself: a link is never written through. A linked folder is

@@ -4,6 +4,7 @@ import XMLStream
 /// Follows the document's elements and hands files and units on.
 struct DocumentWalker: ~Copyable {
   private let name: String
+  private let unitLimit: Int
   private let receiver: Receiver
   private var namespace = XMLNamespace.known(XLIFFNamespace.version12.rawValue)
   private var frames = FrameStack()
@@ -15,8 +16,9 @@ struct DocumentWalker: ~Copyable {
   private var binaryUnits = 0
   private var firstBinaryUnit: TextPosition?
 
-  init(name: String, receiver: Receiver) {
+  init(name: String, unitLimit: Int, receiver: Receiver) {
     self.name = name
+    self.unitLimit = unitLimit
     self.receiver = receiver
   }
 
@@ -41,7 +43,7 @@ struct DocumentWalker: ~Copyable {
       if element == .transUnit { return try startFrame(element, tag) }
       frames.push(.content)
       unit.startChild(element, tag, &arena)
-    case .body where element == .transUnit && summary.unitCount < XLIFFReader.maximumUnitCount:
+    case .body where element == .transUnit && summary.unitCount < unitLimit:
       summary.unitCount &+= 1
       frames.push(.unit)
       unit.start(tag, &arena)
@@ -91,7 +93,7 @@ struct DocumentWalker: ~Copyable {
       readTool(tag)
       frames.push(.skipped)
     case .unit, .content: throw refuse(.nestedUnit, tag)
-    case .body where element == .transUnit: throw refuse(.tooManyUnits, tag)
+    case .body where element == .transUnit: throw refuse(.tooManyUnits(limit: unitLimit), tag)
     default:
       if element == .transUnit { throw refuse(.misplacedUnit, tag) }
       frames.push(.skipped)

@@ -33,7 +33,7 @@ public enum XLIFFRefusal: Hashable, Sendable, CustomStringConvertible {
   case nestedUnit
   /// A trans-unit outside the body of a file; passing over it would lose it.
   case misplacedUnit
-  case tooManyUnits
+  case tooManyUnits(limit: Int)
 
   public var description: String {
     switch self {
@@ -42,7 +42,7 @@ public enum XLIFFRefusal: Hashable, Sendable, CustomStringConvertible {
     case .unreadVersion(let version): "XLIFF \(version) is not read, only 1.2"
     case .nestedUnit: "a trans-unit stands in a trans-unit"
     case .misplacedUnit: "a trans-unit stands outside the body of a file"
-    case .tooManyUnits: "the document has more than \(XLIFFReader.maximumUnitCount) units"
+    case .tooManyUnits(let limit): "the document has more than \(limit) units"
     }
   }
 }

@@ -16,10 +16,14 @@ public struct XLIFFReader: Sendable {
   public static let maximumUnitCount = 10_000_000
 
   private let name: String
+  private let unitLimit: Int
 
-  /// - Parameter name: What messages call the document, usually its path.
-  public init(name: String) {
+  /// - Parameters:
+  ///   - name: What messages call the document, usually its path.
+  ///   - unitLimit: The most units that are read.
+  public init(name: String, unitLimit: Int = maximumUnitCount) {
     self.name = name
+    self.unitLimit = unitLimit
   }
 
   /// Reads the source to its end.
@@ -36,7 +40,7 @@ public struct XLIFFReader: Sendable {
   }
 
   private func read(_ source: consuming some XMLByteSource, _ receiver: Receiver) throws(XLIFFError) -> XLIFFSummary {
-    let handler = DocumentHandler(DocumentWalker(name: name, receiver: receiver))
+    let handler = DocumentHandler(DocumentWalker(name: name, unitLimit: unitLimit, receiver: receiver))
     do throws(XMLReadError) {
       try XMLReader.read(source, into: handler)
     } catch {

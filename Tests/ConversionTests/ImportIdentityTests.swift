@@ -38,6 +38,18 @@ import XMLStream
       ])
   }
 
+  /// The set of devices is open, and a dot in a name makes an id that cannot be read: only the table tells.
+  @Test func `a device whose name holds a dot`() throws {
+    let catalog = try catalog(
+      entry(
+        "k", #""en":{"variations":{"device":{"a.b":\#(text("Tap")),"other":\#(text("Click"))}}}"#))
+    let document = try export(catalog, "fr")
+    #expect(try imported(catalog, document, base: document).totals.untranslated == 2)
+    let result = try imported(
+      catalog, [Returned("k|==|device.a.b", "Tap", "Touche"), Returned("k|==|device.other", "Click", "Clic")])
+    #expect(try result.texts() == ["k device.a.b: Touche (translated)", "k device.other: Clic (translated)"])
+  }
+
   @Test func `two possible readings are rejected, both named`() throws {
     let catalog = try catalog(Self.counted + #","n|==|plural.one":{}"#)
     let result = try imported(catalog, [Returned("n|==|plural.one", "1", "un")])

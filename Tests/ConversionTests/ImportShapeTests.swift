@@ -72,6 +72,20 @@ import Testing
     #expect(result.totals.applied == 1)
   }
 
+  /// Xcode nests no set in a plural, and a file may: the text would stand beside the case's variations.
+  @Test func `a text for a case that is varied itself`() throws {
+    let nested = #"{"variations":{"device":{"mac":\#(text("un clic")),"other":\#(text("une touche"))}}}"#
+    let catalog = try catalog(
+      entry("k", #""fr":{"variations":{"plural":{"one":\#(nested),"other":\#(text("touches"))}}}"#))
+    let result = try imported(catalog, [Returned("k|==|plural.one", "k", "un")])
+    #expect(result.findings == ["shape-changed conflict"])
+    #expect(
+      try result.texts() == [
+        "k plural.one device.mac: un clic (translated)", "k plural.one device.other: une touche (translated)",
+        "k plural.other: touches (translated)",
+      ])
+  }
+
   @Test func `a category the language has not is a shape that changed`() throws {
     let result = try imported(try catalog(Self.counted), [Returned("n|==|plural.two", "%d", "%d s")])
     #expect(result.findings == ["shape-changed conflict"])

@@ -124,13 +124,14 @@ import Testing
   }
 
   @Test(.enabled(if: geteuid() != 0, "the superuser may read every folder"))
-  func unreadableFoldersAreNamed() throws {
+  func unreadableFoldersEndTheSearch() throws {
     let folder = try TestFolder()
     try folder.write("closed/A.xcstrings")
     try folder.setMode(0, of: "closed")
     defer { try? folder.setMode(0o755, of: "closed") }
-    let project = try Self.discover(folder)
-    #expect(project.warnings.map(\.path) == ["\(folder.path)/closed"])
+    #expect(
+      throws: ProjectError(path: "\(folder.path)/closed", problem: .cannot(.open, code: EACCES)),
+      performing: { try Self.discover(folder) })
   }
 
   @Test func deepFoldersAreNamed() throws {

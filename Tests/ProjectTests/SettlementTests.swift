@@ -71,6 +71,20 @@ import Testing
     #expect(interruption.folder.everything() == Interruption.oldTree)
   }
 
+  /// An undo whose own taking back was interrupted: what it had staged keeps no folder that is to go.
+  @Test func `a folder that goes with its files goes at the second attempt, too`() throws {
+    let folder = try TestFolder()
+    try folder.write("a", "a")
+    let change = FileChange(
+      path: try RelativePath("de.lproj/c"), old: ContentDigest(of: Array("new c".utf8)), new: nil)
+    var journal = Journal(mark: RandomMark(), purpose: .undo, changes: [change])
+    journal.removedFolders = [try RelativePath("de.lproj")]
+    try folder.write(".locferry/journal", String(decoding: JournalText.encode(journal), as: UTF8.self))
+    try folder.write("de.lproj/\(journal.stagedName(for: change))", "new")
+    #expect(try folder.openForWriting().settlement?.outcome == .finished)
+    #expect(folder.everything() == ["a"])
+  }
+
   @Test func `a staged content that is damaged is not used`() throws {
     let interruption = try Interruption(renaming: [0, 2])
     try interruption.folder.write(Interruption.files[1].staged, "new")

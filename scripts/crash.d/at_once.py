@@ -1,10 +1,8 @@
 """Imports at once, each of another language: every one is wholly there, or says that another one runs."""
 import collections
-import json
 import shutil
 import subprocess
 import sys
-from pathlib import Path
 
 from project import KEYS, LANGUAGES, TABLES, Temporary, Workshop, records
 
@@ -13,11 +11,7 @@ BUSY = b"is being written to by another run"
 
 def translations(root, language):
     """How many texts of a language each table has, the one known before left out."""
-    counts = []
-    for table in TABLES:
-        strings = json.loads(Path(root, table).read_text())["strings"]
-        counts.append(sum(language in entry.get("localizations", {}) for entry in strings.values()) - 1)
-    return counts
+    return [table.translations(root, language) for table in TABLES]
 
 
 def main(binary, rounds):

@@ -6,6 +6,8 @@ from pathlib import Path
 
 from project import TABLES, Temporary, Workshop
 
+LANGUAGE = "de"
+
 
 def events(log):
     """('sync', path) and ('rename', from, to), in order."""
@@ -22,16 +24,21 @@ def check(events, root):
     """What is wrong with an import's order."""
     journal = os.path.join(root, ".locferry", "journal")
     records = os.path.dirname(journal)
-    targets = [os.path.join(root, table) for table in TABLES]
+    targets = [os.path.join(root, table.target(LANGUAGE)) for table in TABLES]
+    replaced = [table for table in TABLES if not table.is_new]
     commit = next(i for i, event in enumerate(events) if event[0] == "rename" and event[2] == journal)
     done = next(i for i, event in enumerate(events) if event[0] == "rename" and event[1] == journal)
 
     def synced(path, start, end):
         return any(event == ("sync", path) for event in events[start:end])
 
+    for table in TABLES:
+        folder = os.path.dirname(os.path.dirname(os.path.join(root, table.target(LANGUAGE))))
+        if table.is_new and not synced(folder, 0, commit):
+            yield f"the name of {table.target(LANGUAGE)}'s new folder was not on the disk before the journal"
     kept = {event[1] for event in events if event[0] == "sync" and "/.locferry/old-" in event[1]}
-    if len(kept) != len(TABLES):
-        yield f"{len(kept)} old contents reached the disk, of {len(TABLES)}"
+    if len(kept) != len(replaced):
+        yield f"{len(kept)} old contents reached the disk, of {len(replaced)}"
     for number, event in enumerate(events):
         if event[0] != "rename":
             continue
@@ -59,7 +66,7 @@ def check(events, root):
 def main(binary):
     with Temporary() as folder:
         folder = folder.resolve()
-        workshop = Workshop(folder, binary, ["de"])
+        workshop = Workshop(folder, binary, [LANGUAGE])
         log = folder / "log"
         workshop.run(
             ["import", "returned", "--project", str(workshop.project)],

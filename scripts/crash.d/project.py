@@ -8,39 +8,88 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-# One line for each table. A table of another format needs a line here and a writer in WRITERS.
-TABLES = [
-    "App/Localizable.xcstrings",
-    "App/InfoPlist.xcstrings",
-    "App/Onboarding/Welcome.xcstrings",
-    "Packages/Shop/Resources/Localizable.xcstrings",
-    "Widget/Widget.xcstrings",
-]
 LANGUAGES = ["de", "fr", "it", "es", "nl", "pl", "sv", "da"]
 KEYS = 12
 
 
-def catalog(path):
-    """Every language has one translation, so that the project knows it."""
-    def text(value):
-        return {"stringUnit": {"state": "translated", "value": value}}
+class Catalog:
+    """A catalog in which every language has one translation, so that the project knows it."""
 
-    strings = {f"{path} key {number}": {} for number in range(KEYS)}
-    strings["Known"] = {"localizations": {language: text(f"Known in {language}") for language in LANGUAGES}}
-    return json.dumps(
-        {"sourceLanguage": "en", "strings": dict(sorted(strings.items())), "version": "1.0"},
-        indent=2, separators=(",", " : "), ensure_ascii=False)
+    is_new = False
+
+    def __init__(self, path):
+        self.path = path
+
+    def write(self, root):
+        def text(value):
+            return {"stringUnit": {"state": "translated", "value": value}}
+
+        strings = {f"{self.path} key {number}": {} for number in range(KEYS)}
+        strings["Known"] = {"localizations": {language: text(f"Known in {language}") for language in LANGUAGES}}
+        file = Path(root, self.path)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(json.dumps(
+            {"sourceLanguage": "en", "strings": dict(sorted(strings.items())), "version": "1.0"},
+            indent=2, separators=(",", " : "), ensure_ascii=False))
+
+    def target(self, language):
+        """The file that an import of a language writes."""
+        return self.path
+
+    def translations(self, root, language):
+        """How many texts of a language there are, the one known before left out."""
+        strings = json.loads(Path(root, self.path).read_text())["strings"]
+        return sum(language in entry.get("localizations", {}) for entry in strings.values()) - 1
 
 
-WRITERS = {".xcstrings": catalog}
+class Strings:
+    """A `.strings` file for each language, with one text known before; or none, where the import is to make it."""
+
+    def __init__(self, folder, name, encoding="utf-8", is_new=False):
+        self.folder, self.name, self.encoding, self.is_new = folder, name, encoding, is_new
+
+    def file(self, root, language):
+        return Path(root, self.folder, f"{language}.lproj", f"{self.name}.strings")
+
+    def write_language(self, root, language, texts):
+        file = self.file(root, language)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        lines = [f'/* A text */\n"{key}" = "{value}";\n' for key, value in texts.items()]
+        file.write_text("\n".join(lines), encoding=self.encoding)
+
+    def write(self, root):
+        keys = ["Known", *(f"{self.name} key {number}" for number in range(KEYS))]
+        self.write_language(root, "en", {key: key for key in keys})
+        for language in [] if self.is_new else LANGUAGES:
+            self.write_language(root, language, {"Known": f"Known in {language}"})
+
+    def target(self, language):
+        return os.path.relpath(self.file("", language), "")
+
+    def translations(self, root, language):
+        file = self.file(root, language)
+        if self.is_new and not file.exists():
+            return 0
+        text = file.read_bytes().decode(self.encoding)
+        return len(re.findall(r'(?m)^"[^"]*" = "[^"]*";$', text)) - 1
+
+
+TABLES = [
+    Catalog("App/Localizable.xcstrings"),
+    Catalog("App/InfoPlist.xcstrings"),
+    Catalog("App/Onboarding/Welcome.xcstrings"),
+    Catalog("Packages/Shop/Resources/Localizable.xcstrings"),
+    Catalog("Widget/Widget.xcstrings"),
+    Strings("App", "Legacy"),
+    Strings("App", "Wide", encoding="utf-16"),
+    Strings("Widget", "Fresh", is_new=True),
+]
 
 
 def write(root):
-    for path in TABLES:
-        file = Path(root, path)
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(WRITERS[file.suffix](path))
-    os.chmod(Path(root, TABLES[1]), 0o640)
+    for table in TABLES:
+        table.write(root)
+    os.chmod(Path(root, TABLES[1].path), 0o640)
 
 
 def translate(bundle, language):

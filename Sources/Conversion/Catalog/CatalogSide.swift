@@ -63,6 +63,8 @@ struct CatalogSide: TableSide {
     }
     if case .plural(let category)? = path.steps.last, LanguagePlurals.allows(category, for: language),
       all.contains(where: { $0.unit.path.isSibling(of: path) }),
+      // A case that is itself varied takes no text beside its variations.
+      !all.contains(where: { $0.unit.path.steps.starts(with: path.steps) }),
       let source = units.source(ofAddedCategory: path, entry: entry)
     {
       var added = ownUnit(source: source, target: nil, entry: entry, existing: nil)

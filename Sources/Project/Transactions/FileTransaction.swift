@@ -7,6 +7,7 @@ public final class FileTransaction {
   private let root: Folder
   /// Holds the lock.
   private let writable: WritableFolder
+  private var locks = FolderLocks()
   private var targets: [Target]
   private var plan: Journal
   /// Begun with the first file that is staged.
@@ -60,6 +61,7 @@ public final class FileTransaction {
     let target = TransactionTarget(path: try RelativePath(path), old: old)
     try target.check(in: root)
     try target.checkIsWritable(in: root)
+    try locks.lockFolder(of: target.path, in: root)
     targets.append(Target(target: target, isRemoved: isRemoved))
     plan.changes.append(FileChange(path: target.path, old: nil, new: nil))
     for folder in try target.missingFolders(in: root) where !plan.madeFolders.contains(folder) {

@@ -74,11 +74,11 @@ struct JournalRun: Sendable {
 
   /// Ends a journal of which every change has been made.
   func finish() throws(ProjectError) {
+    // There may be some from an interrupted attempt to take changes back, in folders that go, too.
+    try removeStaged()
     for path in journal.removedFolders {
       try root.existingParent(of: path)?.removeFolderIfEmpty(path.name)
     }
-    // There may be some from an interrupted attempt to take changes back.
-    try removeStaged()
     try synchronizeFolders()
     try records.remove(.plan)
     switch journal.purpose {

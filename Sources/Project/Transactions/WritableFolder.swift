@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A folder opened for writing: nobody else writes to it through this type meanwhile, and what an interrupted transaction
 /// left in it is settled. It stays locked until the last reference ends, or the process does.
 public final class WritableFolder: Sendable {
@@ -31,12 +25,8 @@ public final class WritableFolder: Sendable {
   /// Throws `.busy` where another process has it locked, and `.changedSinceInterruption` where an interrupted
   /// transaction can be neither finished nor taken back, since somebody has written one of its files.
   public init(_ folder: Folder) throws(ProjectError) {
-    // A descriptor of its own, for the lock belongs to it. The folder itself is locked, so that a run that has nothing
-    // to write makes no file.
-    self.folder = try folder.reopened()
-    guard flock(self.folder.descriptor, LOCK_EX | LOCK_NB) == 0 else {
-      throw ProjectError(path: folder.path, problem: errno == EWOULDBLOCK ? .busy : .cannot(.lock, code: errno))
-    }
+    // The folder itself is locked, so that a run that has nothing to write makes no file.
+    self.folder = try folder.locked()
     guard let records = try JournalFolder(in: self.folder) else {
       settlement = nil
       return
@@ -58,6 +48,8 @@ public final class WritableFolder: Sendable {
 
   /// Forwards where that is possible, else backwards: a transaction may have been interrupted while it was taken back.
   private static func settle(_ run: JournalRun) throws(ProjectError) -> Settlement {
+    var locks = FolderLocks()
+    for change in run.journal.changes { try locks.lockFolder(of: change.path, in: run.root) }
     let progress = try run.progress()
     let indices = run.journal.changes.indices
     let made = indices.filter { progress[$0] }

@@ -1,0 +1,81 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Project
+
+/// One folder named as a project, and one below it that is named as another: their files are the same.
+@Suite struct NestedProjectTests {
+  private let outer: TestFolder
+  private let root: Folder
+  private let app: Folder
+
+  init() throws {
+    outer = try TestFolder()
+    try outer.write("App/a", "old a")
+    try outer.write("App/Sub/b", "old b")
+    try outer.write("Widget/c", "old c")
+    root = try outer.open()
+    app = try root.subfolder("App")
+  }
+
+  private func transaction(_ folder: Folder, _ path: String) throws -> FileTransaction {
+    try FileTransaction(
+      in: try WritableFolder(folder), purpose: .undoable,
+      replacing: [.init(path: path, content: try folder.readFile(path))])
+  }
+
+  private func expectLock(_ first: (folder: Folder, path: String), _ second: (folder: Folder, path: String)) throws {
+    do {
+      let running = try transaction(first.folder, first.path)
+      try running.stage(first.path, content: Array("first".utf8))
+      #expect(problem { _ = try transaction(second.folder, second.path) } == .busy)
+      try running.commit()
+    }
+    try transaction(second.folder, second.path).commit()
+    #expect(try first.folder.readFile(first.path).bytes == Array("first".utf8))
+  }
+
+  @Test func oneFileIsWrittenByOneRun() throws {
+    try expectLock((root, "App/a"), (app, "a"))
+    try expectLock((app, "a"), (root, "App/a"))
+    try expectLock((root, "App/Sub/b"), (app, "Sub/b"))
+    try expectLock((app, "Sub/b"), (root, "App/Sub/b"))
+  }
+
+  /// Both run at once, and each writes what is its own.
+  @Test func otherFilesDoNotWait() throws {
+    let first = try transaction(root, "Widget/c")
+    let second = try transaction(app, "Sub/b")
+    try first.stage("Widget/c", content: Array("c".utf8))
+    try second.stage("Sub/b", content: Array("b".utf8))
+    try first.commit()
+    try second.commit()
+    #expect(try outer.text("Widget/c") == "c")
+    #expect(try outer.text("App/Sub/b") == "b")
+  }
+
+  /// What was read before another run wrote it is not written back.
+  @Test func nothingIsWrittenOverWhatWasReadBefore() throws {
+    let read = try root.readFile("App/a")
+    let other = try transaction(app, "a")
+    try other.stage("a", content: Array("other".utf8))
+    try other.commit()
+    #expect(
+      problem {
+        _ = try FileTransaction(in: try WritableFolder(root), replacing: [.init(path: "App/a", content: read)])
+      } == .changed)
+    #expect(try outer.text("App/a") == "other")
+  }
+
+  /// An interrupted transaction is not settled while a run below writes into one of its folders.
+  @Test func settlingWaitsToo() throws {
+    let interruption = try Interruption(renaming: [0])
+    do {
+      let below = try interruption.folder.open().subfolder("sub").locked()
+      #expect(problem { _ = try interruption.settle() } == .busy)
+      withExtendedLifetime(below) {}
+    }
+    #expect(try interruption.settle()?.outcome == .finished)
+  }
+}
