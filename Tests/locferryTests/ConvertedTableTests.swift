@@ -94,7 +94,7 @@ import Testing
   @Test func `a revision that the user names`() throws {
     let repository = try repository(exportingAt: \.strings)
     try translate(repository)
-    try check(repository, "git:HEAD~1", "--base", "git:HEAD~1")
+    try check(repository, "given:git:HEAD~1", "--base", "git:HEAD~1")
   }
 
   @Test func `a catalog that became text files`() throws {

@@ -25,8 +25,8 @@ struct BundleCheck {
     let check = TranslationCheck(project.configuration.check)
     let languages = LanguageMatching(project.languages, mapped: project.configuration.languageMap)
     let tables = concurrentMap(project.tables) { CheckedTable($0) }
-    let paths = project.tables.map(\.path)
-    let names = TableNames(paths, mapped: try options.tableMaps.tables(among: paths))
+    let tablePaths = project.tables.map(\.path)
+    let names = TableNames(tablePaths, mapped: try options.tableMaps.tables(among: tablePaths))
     let validator = SchemaValidator(schema: options.schema)
     var inputs: [BundleInput] = []
     for path in paths {
