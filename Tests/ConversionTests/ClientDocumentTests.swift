@@ -24,7 +24,7 @@ import XMLStream
 /// | 5. takes a declaration in single quotes, with `standalone`, or `utf8` | here xlf-merge, Poedit |
 /// | 5. misses no `<note/>`, final newline, tool or build number | ``XLIFFReaderTests``: a document cut anywhere is refused; here moz.l10n, Okapi, tranx |
 /// | 5. takes XLIFF 1.1 and no namespace with a warning, refuses 2.x by name | ``TolerantReadingTests`` |
-/// | 6. compares with CR, CRLF and LF as one | ``ImportTableTests``: the source differs; here Poedit, tranx |
+/// | 6. compares with CR, CRLF and LF as one | `ImportTableTests` of Merge: the source in the bundle is not the source now; line ends that a tool folded are not the project's; here Poedit, tranx |
 /// | 7. lists orphans, and creates nothing | ``ImportIdentityTests``: an unknown unit never creates a key, near names are given; here Qt, Symfony, xlf-merge, po2xliff |
 /// | 8. (an exporter) fills empty targets where asked to | ``PrefilledExportTests`` |
 /// | 8. (an exporter) writes LF, TAB, CR in ids as references | ``XLIFFWriterTests``: every kind of unit |

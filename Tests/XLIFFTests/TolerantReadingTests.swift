@@ -25,7 +25,7 @@ import XLIFF
 /// | XLIFF 2.x | refused by name | a newer one is refused by name |
 /// | UTF-16 | read | UTF-16 |
 /// | ids with folded white space | the one id they can mean | `ImportIdentityTests` of Conversion: an id whose white space a tool has folded |
-/// | CR, CRLF, LF | the same in a comparison of sources | `ImportTableTests` of Merge: line ends folded, line ends only |
+/// | CR, CRLF, LF | the same in a comparison of sources | `ImportTableTests` of Merge: the source in the bundle is not the source now |
 /// | two targets, no id | a refusal of that unit alone | ``XLIFFReaderTests``: units that cannot be taken |
 @Suite struct TolerantReadingTests {
   private func read(_ root: String, _ body: String = "<trans-unit id='k'><source>S</source></trans-unit>") throws

@@ -29,9 +29,12 @@ struct RevisionExport: Sendable {
 
   /// The tables of a project at a commit the user names.
   ///
-  /// - Parameter purpose: What the revision was to be, for the message that says it is none: `no base`.
+  /// - Parameters:
+  ///   - purpose: What the revision was to be, for the message that says it is none: `no base`.
+  ///   - followsConversions: Whether a table is looked for in other formats, too.
   init(
-    named revision: Revision, of project: LoadedProject, languages: [LanguageTag]? = nil, purpose: String
+    named revision: Revision, of project: LoadedProject, languages: [LanguageTag]? = nil, purpose: String,
+    followsConversions: Bool = true
   ) throws(RunError) {
     func refusal(_ reason: String) -> RunError {
       RunError(
@@ -49,7 +52,9 @@ struct RevisionExport: Sendable {
       let hint = workTree.isShallow ? "; the clone is shallow, older ones are not there" : ""
       throw refusal("git knows no such commit\(hint)")
     }
-    self.init(commit, of: TableHistory(project), languages: languages, in: workTree, objects)
+    self.init(
+      commit, of: TableHistory(project, followsConversions: followsConversions), languages: languages, in: workTree,
+      objects)
     guard !tables.isEmpty else { throw refusal("none of the project's tables was there and could be read") }
   }
 

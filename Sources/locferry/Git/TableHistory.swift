@@ -12,11 +12,12 @@ struct TableHistory: Sendable {
 
   private var lineages: [Lineage]
 
-  init(_ project: LoadedProject) {
+  /// - Parameter followsConversions: Whether a table is looked for in other formats, too.
+  init(_ project: LoadedProject, followsConversions: Bool = true) {
     let languages = project.languages
     lineages = zip(project.found, project.tables).map { found, table in
-      Lineage(
-        table: found, former: found.formerTables(sourceLanguage: table.sourceLanguage, languages: languages))
+      let former = found.formerTables(sourceLanguage: table.sourceLanguage, languages: languages)
+      return Lineage(table: found, former: followsConversions ? former : [])
     }
   }
 
