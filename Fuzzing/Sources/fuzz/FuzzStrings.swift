@@ -27,7 +27,7 @@ func fuzzStrings(_ bytes: [UInt8]) throws {
     StringsFileTable(
       path: own.path, original: bytes, sourceLanguage: .english, texts: texts,
       translations: [.english: own, language("fr"): translated],
-      pathOfLanguage: { "\($0.name).lproj/T.strings" }))
+      pathOfLanguage: { "\($0.name).lproj/T.strings" }, hasKeysInCode: true))
 }
 
 private func requireEdits(_ file: StringsFile, _ bytes: [UInt8]) throws {
