@@ -6,6 +6,8 @@ public struct LanguageMatching: Sendable {
   /// By canonical name; empty where several share one.
   private let own: [String: [LanguageTag]]
   private let mapped: [String: LanguageTag]
+  /// What others call a language of the project, in byte order.
+  private let foreignNames: [LanguageTag: [LanguageTag]]
 
   /// - Parameters:
   ///   - languages: Those of the project.
@@ -13,7 +15,13 @@ public struct LanguageMatching: Sendable {
   public init(_ languages: some Sequence<LanguageTag> = [], mapped: [LanguageTag: LanguageTag] = [:]) {
     own = Dictionary(grouping: Set(languages), by: \.canonicalName)
     self.mapped = Dictionary(mapped.map { ($0.key.canonicalName, $0.value) }, uniquingKeysWith: { first, _ in first })
+    foreignNames = Dictionary(grouping: mapped.keys) { mapped[$0] ?? $0 }.mapValues { names in
+      names.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    }
   }
+
+  /// What others call a language of the project, as the map has it: none, one, or several names.
+  public func foreignNames(of language: LanguageTag) -> [LanguageTag] { foreignNames[language] ?? [] }
 
   /// The project's language; the name itself where it means none, or several.
   public func language(for name: LanguageTag) -> LanguageTag {

@@ -81,6 +81,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   case relinkedUnit = "relinked-unit"
   case mappedLanguage = "mapped-language"
   case missingLanguage = "missing-language"
+  case unusedMap = "unused-map"
 
   /// How much a finding matters unless its maker or the configuration says otherwise.
   public var defaultSeverity: Severity {
@@ -96,7 +97,8 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
     case .bulkCopied, .sourceChanged, .foldedID, .unknownState, .inlineFlattened, .baseDamaged,
       .xliffVersion, .skippedBinary, .childOrder, .unreachableOnImport, .bundleOddity, .projectOddity, .pluralGroup,
       .weakened, .lost, .replaced, .duplicateFile, .unbalancedBidi, .resolutionUnused, .guessedBase, .stateNotStored,
-      .pluralCoverage, .whiteSpace, .lineBreaks, .unusedBaselineEntry, .relinkedFile, .relinkedUnit:
+      .pluralCoverage, .whiteSpace, .lineBreaks, .unusedBaselineEntry, .relinkedFile, .relinkedUnit,
+      .unusedMap:
       .warning
     case .identicalPlurals, .noBreakSpace, .bundleOlder, .copiedSource, .missingSource,
       .missingUnit, .baseSearch, .added, .changed, .approved, .unlistedText, .unlistedKey, .mappedLanguage:
@@ -186,6 +188,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
     case .relinkedUnit: "the id is none of the table's, and was taken for one of them"
     case .mappedLanguage: "the language goes by another name in the project"
     case .missingLanguage: "a language that was expected did not come back"
+    case .unusedMap: "no bundle calls a table by the name that was given for it"
     }
   }
 }

@@ -76,7 +76,11 @@ extension ImportDecision {
     policy: ImportPolicy
   ) -> ImportDecision {
     let own = ours.ownWork
-    if target.isSame(as: base?.target) { return .unchanged(.bundleOlder) }
+    if let exported = base?.target, target == exported || target.isFolded(from: exported) {
+      guard own == nil, base?.isFilledIn ?? false else { return .unchanged(.bundleOlder) }
+      // A source filled in for tools that want a target is nobody's work, until somebody says that it is.
+      if claim.isUnfinished { return .untranslated(nil) }
+    }
     if own == nil, ours.storesState, !claim.isFinished, target.equalsFoldingLineEnds(theirs.source ?? ours.source) {
       return .untranslated(.copiedSource)
     }
@@ -131,6 +135,9 @@ extension ReturnedUnit {
 }
 
 extension BaseUnit {
+  /// The target is the source, put there for want of a translation.
+  fileprivate var isFilledIn: Bool { isNew && source.map { target?.equalsFoldingLineEnds($0) ?? false } ?? false }
+
   /// A translation was exported, and no copy of its source.
   fileprivate var holdsWork: Bool {
     guard let target, !target.isBlank else { return false }

@@ -49,6 +49,18 @@ extension UnitValue {
     }
   }
 
+  /// Whether this is the other with its CR and CRLF made LF, as tools do without being asked.
+  public func isFolded(from other: UnitValue) -> Bool {
+    other.hasCarriageReturn && !hasCarriageReturn && equalsFoldingLineEnds(other)
+  }
+
+  private var hasCarriageReturn: Bool {
+    switch self {
+    case .text(let text): text.hasCarriageReturn
+    case .phrases(let phrases): phrases.contains(where: \.hasCarriageReturn)
+    }
+  }
+
   /// What a translation's format specifiers get wrong, measured by its source.
   public func formatMismatch(source: UnitValue, context: FormatContext) -> FormatMismatch? {
     switch (source, self) {
@@ -76,7 +88,7 @@ extension UTF8Text {
     self == other || (hasCarriageReturn || other.hasCarriageReturn) && folded == other.folded
   }
 
-  private var hasCarriageReturn: Bool { bytes.holds(0x0D) }
+  fileprivate var hasCarriageReturn: Bool { bytes.holds(0x0D) }
 
   private var folded: [UInt8] {
     var result: [UInt8] = []

@@ -5,10 +5,13 @@ public struct BaseUnit: Hashable, Sendable {
   public var source: UnitValue?
   /// Nil where the unit had no translation.
   public var target: UnitValue?
+  /// The target was exported as one that nobody has worked on yet: state `new`.
+  public var isNew: Bool
 
-  public init(source: UnitValue?, target: UnitValue?) {
+  public init(source: UnitValue?, target: UnitValue?, isNew: Bool = false) {
     self.source = source
     self.target = target
+    self.isNew = isNew
   }
 }
 

@@ -50,8 +50,13 @@ public enum WriteOutcome: Hashable, Sendable {
 public struct XLIFFWriter: ~Copyable {
   private var xml: XMLWriter
   private var isBodyOpen = false
+  private let targetLanguage: UTF8Text?
 
-  public init(_ sink: any XMLByteSink) {
+  /// - Parameters:
+  ///   - sink: Where the document goes.
+  ///   - targetLanguage: What the document calls the target language; nil for what its files say.
+  public init(_ sink: any XMLByteSink, targetLanguage: UTF8Text? = nil) {
+    self.targetLanguage = targetLanguage
     xml = XMLWriter(sink)
     xml.buffer.append(
       """
@@ -88,7 +93,7 @@ public struct XLIFFWriter: ~Copyable {
     attribute(" original=\"", file.original, &xml.buffer)
     if file.isDatatypeFirst { attribute(" datatype=\"", file.datatype, &xml.buffer) }
     attribute(" source-language=\"", file.sourceLanguage, &xml.buffer)
-    attribute(" target-language=\"", file.targetLanguage, &xml.buffer)
+    attribute(" target-language=\"", targetLanguage ?? file.targetLanguage, &xml.buffer)
     if !file.isDatatypeFirst { attribute(" datatype=\"", file.datatype, &xml.buffer) }
     if let tool = file.tool {
       xml.buffer.append(">\n    <header>\n      <tool")

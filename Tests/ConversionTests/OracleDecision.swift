@@ -44,8 +44,11 @@ struct OracleDecision {
       return isSourceChanged(unit) && triple.onSourceChange != .take
         ? Verdict(outcome: .unchanged, rule: "source-changed") : Verdict(outcome: .approved, state: state.ofNewText)
     }
-    if base?.target == target { return Verdict(outcome: .unchanged, rule: "bundle-older") }
     let work = ours.flatMap { isWork($0) ? $0 : nil }
+    // A source that was filled in for want of a translation is nothing that could be older or newer.
+    let isFilledIn = work == nil && base?.state == "new" && base?.target == base?.source
+    if base?.target == target, !isFilledIn { return Verdict(outcome: .unchanged, rule: "bundle-older") }
+    if base?.target == target, state.isUnfinished { return Verdict(outcome: .untranslated) }
     if work == nil, !state.isFinished, target == unit.source ?? offer.source {
       return Verdict(outcome: .untranslated, rule: "copied-source")
     }

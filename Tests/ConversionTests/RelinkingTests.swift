@@ -220,6 +220,8 @@ import XMLStream
     #expect(outcome.applied == ["T c"])
     #expect(outcome.totals.orphans == 2)
     #expect(outcome.rules.filter { $0 == "relinked-unit none" }.count == 1)
+    let orphans = outcome.findings.filter { $0.rule == .unknownUnit }
+    #expect(orphans.allSatisfy { $0.message.contains(#"its source is that of "a.save", "b.save""#) })
     // Without what was exported a source proves nothing.
     #expect(try Self.run(returned, into: [table]).totals.orphans == 3)
   }

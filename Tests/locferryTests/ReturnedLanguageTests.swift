@@ -84,4 +84,43 @@ import Testing
       #expect(try sandbox.run("import", "back.xliff", "--project", "p", "--map", wrong).status == 2, "\(wrong)")
     }
   }
+
+  @Test func `a name for a table that no bundle has is named`() throws {
+    let sandbox = try project()
+    try sandbox.write("back.xliff", document("pt-PT"))
+    let report = try report(sandbox, "back.xliff", "--map", "App/L.strings=App/L.xcstrings")
+    #expect(report.exit == 0 && report.rules == ["unused-map"] && report.totals["applied"] == 1)
+    let message = report.findings[0]["message"] as? String ?? ""
+    #expect(message.contains("App/L.strings") && message.contains("nearest is \"App/L.xcstrings\""), "\(message)")
+    let two = ["Old.strings=App/L.xcstrings", "Old.strings=App/M.xcstrings"]
+    try sandbox.write("p/App/M.xcstrings", #"{"sourceLanguage":"en","strings":{},"version":"1.0"}"#)
+    let run = try sandbox.run("import", "back.xliff", "--project", "p", "--map", two[0], "--map", two[1])
+    #expect(run.status == 2 && run.errors.contains("cannot be both"), "\(run.errors)")
+  }
+
+  @Test func `a check reads what an import would`() throws {
+    let sandbox = try project()
+    let text = document("pt-PT", original: "Old.strings").replacing(">cá<", with: "> cá<")
+    try sandbox.write("back.xliff", text)
+    let map = ["--map", "Old.strings=App/L.xcstrings"]
+    let lost = try sandbox.run("check", "back.xliff", "--project", "p", "--format", "json")
+    #expect(try ParsedReport(lost.output).rules == ["unknown-file"])
+    let run = try Tool.run(["check", "back.xliff", "--project", "p", "--format", "json"] + map, in: sandbox.url)
+    #expect(
+      try ParsedReport(run.output).rules.sorted() == ["relinked-file", "white-space"], "\(run.text)\(run.errors)")
+    let wrong = try sandbox.run("check", "back.xliff", "--project", "p", "--map", "Old.strings=App/M.xcstrings")
+    #expect(wrong.status == 2 && wrong.errors.contains("no table"), "\(wrong.errors)")
+  }
+
+  /// `no` is no kind of `nb`, and yet the file may be called so.
+  @Test func `a file may be called as the map has it`() throws {
+    let sandbox = try project()
+    try sandbox.write("p/.locferry.json", #"{"languageMap": {"xx": "pt-PT"}}"#)
+    try sandbox.write("xx.xliff", document("xx"))
+    #expect(try report(sandbox, "xx.xliff").totals["applied"] == 1)
+    #expect(try report(sandbox, "xx.xliff", "--language", "xx", "--expect-languages", "xx").exit == 0)
+    #expect(try report(sandbox, "xx.xliff", "--language", "pt-PT", "--expect-languages", "pt-PT").exit == 0)
+    try sandbox.write("xx.xliff", document("zh-Hant-TW"))
+    #expect(try sandbox.run("import", "xx.xliff", "--project", "p", "--dry-run").status == 2)
+  }
 }

@@ -98,11 +98,22 @@ def units(path):
     return [(unit.source, unit.is_done) for unit in documents(path)]
 
 
+# Enough for the slowest of them, OmegaT's start of its Java machine included, on a machine that has other work.
+SECONDS = 1200
+
+
+class ClientFailure(Exception):
+    """A program that does not complete what it was given."""
+
+
 def run(*command):
     command = [str(part) for part in command]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=SECONDS)
+    except subprocess.TimeoutExpired as error:
+        raise ClientFailure(f"{command[0]} was stopped after {SECONDS} seconds") from error
     if done.returncode != 0:
-        raise SystemExit(f"clients: {command[0]} ended with {done.returncode}: {done.stderr[-800:]}")
+        raise ClientFailure(f"{command[0]} ended with {done.returncode}: {done.stderr[-800:].strip()}")
 
 
 # Name, what completes, the program it needs, and whether it edits only targets that are there.

@@ -1,17 +1,21 @@
 """Exports, has each program complete the export, imports, and compares the catalogs' own JSON before and after with what
-came back. What is read here is read by lxml and by Python's json, not by locferry."""
+came back. What is read here is read by lxml and by Python's json, not by locferry.
+
+Every unit that came back filled is one of: applied (its text stands under its key, in the state it came with), named (an
+error or a refusal in the report has its id), lost, or in a wrong state. A text under a key that it did not come back for is
+under a wrong key, and so is a unit that was never exported and is not named."""
 import json
 import pathlib
 import re
 import shutil
 import subprocess
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from lxml import etree
 
 import project
-from clients import CLIENTS
+from clients import CLIENTS, ClientFailure
 
 SPACE = "{urn:oasis:names:tc:xliff:document:1.2}"
 FINISHED = {"translated", "final", "signed-off"}
@@ -95,8 +99,30 @@ def same(text, other, place=("", "")):
     return spelled(text) == spelled(other)
 
 
+@dataclass
+class Account:
+    """What became of one export."""
+    units: int = 0
+    filled: int = 0
+    applied: int = 0
+    named: int = 0
+    lost: int = 0
+    wrong_key: int = 0
+    wrong_state: int = 0
+    # What was wrong, a line each.
+    lines: list = field(default_factory=list)
+
+    @property
+    def is_right(self):
+        return self.filled > 0 and self.filled == self.applied + self.named and not self.lines
+
+    @property
+    def figures(self):
+        return [self.units, self.filled, self.applied, self.named, self.lost, self.wrong_key, self.wrong_state]
+
+
 def trip(locferry, original, language, client, needs_targets, work):
-    """One export, completed and imported: the numbers of texts filled, applied, named and wrong, and what was wrong."""
+    """One export, completed and imported."""
     shutil.rmtree(work, ignore_errors=True)
     work.mkdir(parents=True)
     root = work / "project"
@@ -117,54 +143,76 @@ def trip(locferry, original, language, client, needs_targets, work):
     report = json.loads((work / "report.json").read_text(encoding="utf-8"))
     named = {(finding.get("file"), finding.get("unit")) for finding in report["findings"] if finding["severity"] == "error"
              or finding["outcome"] in ("rejected", "orphan")}
-    lenient = {(table, folded(identifier)): (table, identifier) for table, identifier in exported}
+    return compare(exported, list(documents(document)), before, after, named)
 
-    filled, applied, told, wrong = 0, 0, 0, []
-    returned = {}
-    for unit in documents(document):
-        place = (unit.table, unit.identifier)
-        place = place if place in exported else lenient.get((unit.table, folded(unit.identifier)))
+
+def compare(exported, returned, before, after, named):
+    account = Account(units=len(exported))
+    lenient = {(table, folded(identifier)): (table, identifier) for table, identifier in exported}
+    by_place = {}
+    for unit in returned:
+        own_place = (unit.table, unit.identifier)
+        place = own_place if own_place in exported else lenient.get((unit.table, folded(unit.identifier)))
         if place is None:
-            wrong.append(f"{unit.identifier!r} came back and was never exported")
+            if own_place not in named:
+                account.wrong_key += 1
+                account.lines.append(f"{own_place} came back, was never exported, and is not named")
             continue
-        returned[place] = unit
+        by_place[place] = unit
         old = exported[place]
         if not unit.target or (old.target is not None and same(unit.target, old.target, place)):
             continue
-        filled += 1
+        account.filled += 1
         text, state = after.get(place, ("", ""))
         if same(text, unit.target, place) and state == unit.worth:
-            applied += 1
-        elif {place, (unit.table, unit.identifier)} & named:
-            told += 1
+            account.applied += 1
+        elif {place, own_place} & named:
+            account.named += 1
+        elif same(text, unit.target, place):
+            account.wrong_state += 1
+            account.lines.append(f"{place}: {unit.target!r} came back as {unit.state}, is {state}")
         else:
-            wrong.append(f"{place}: came back {unit.target!r} ({unit.state}), is {text!r} ({state})")
+            account.lost += 1
+            account.lines.append(f"{place}: came back {unit.target!r} ({unit.state}), is {text!r} ({state})")
     for place, (text, state) in after.items():
-        if before.get(place) != (text, state) and not (place in returned and same(text, returned[place].target or "", place)):
-            wrong.append(f"{place}: {text!r} ({state}) never came back for it")
-    wrong += [f"{place}: lost" for place in before.keys() - after.keys()]
-    return filled, applied, told, wrong
+        if before.get(place) != (text, state) and not (place in by_place and same(text, by_place[place].target or "", place)):
+            account.wrong_key += 1
+            account.lines.append(f"{place}: {text!r} ({state}) never came back for it")
+    gone = before.keys() - after.keys()
+    account.lost += len(gone)
+    account.lines += [f"{place}: lost" for place in gone]
+    return account
 
 
 def main(locferry, fixtures, folder):
     locferry = str(pathlib.Path(locferry).resolve())
     work = pathlib.Path(folder) / "trips"
     large = project.make(work / "Large")
-    row = "{:<18} {:<10} {:<4} {:>7} {:>8} {:>6} {:>6}".format
-    print(row("client", "project", "", "filled", "applied", "named", "wrong"))
-    failed = False
+
+    def row(*cells):
+        print("| " + " | ".join(str(cell) for cell in cells) + " |", flush=True)
+
+    row("program", "project", "language", "units", "filled", "applied", "named", "lost", "wrong key", "wrong state")
+    row("---", "---", "---", *["---:"] * 7)
+    is_right = True
     for name, client, program, needs_targets in CLIENTS:
         if program is not None and shutil.which(program) is None:
-            print(f"{name:<18} skipped: {program} is missing")
+            row(name, f"not run: {program} is missing", *[""] * 8)
             continue
         for original in [pathlib.Path(fixtures) / "SampleApp", large]:
             for language in ["de", "pl", "ar"]:
-                filled, applied, told, wrong = trip(locferry, original, language, client, needs_targets, work / "trip")
-                print(row(name, original.name, language, filled, applied, told, len(wrong)), flush=True)
-                for line in wrong[:5]:
-                    print(f"    {line}")
-                failed = failed or bool(wrong) or filled == 0
-    return 1 if failed else 0
+                label = "sample" if original != large else "generated"
+                try:
+                    account = trip(locferry, original, language, client, needs_targets, work / "trip")
+                except ClientFailure as failure:
+                    row(name, label, language, f"failed: {failure}", *[""] * 6)
+                    is_right = False
+                    continue
+                row(name, label, language, *account.figures)
+                for line in account.lines[:5]:
+                    print(f"clients: {line}", file=sys.stderr)
+                is_right = is_right and account.is_right
+    return 0 if is_right else 1
 
 
 if __name__ == "__main__":

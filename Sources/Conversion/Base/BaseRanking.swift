@@ -36,8 +36,10 @@ public struct BaseRanking: Sendable {
   }
 
   public let language: LanguageTag
+  private let names: TableNames
   /// How many units came back for tables that the project has.
   public let unitCount: Int
+  /// By the project's table.
   private let tables: [UTF8Text: ReturnedTable]
   private var candidates: [(fit: Fit, tables: [UTF8Text: TableFit])] = []
   /// The best of those added, by its number in their order.
@@ -51,30 +53,35 @@ public struct BaseRanking: Sendable {
   ///   - language: What the document is in.
   public init(_ returned: BaseSnapshot, names: TableNames, language: LanguageTag) {
     self.language = language
-    var tables: [UTF8Text: ReturnedTable] = [:]
-    for (original, units) in returned.tables {
-      if let name = names.table(named: original.string) { tables[UTF8Text(name)] = ReturnedTable(units) }
+    self.names = names
+    var files: [UTF8Text: [BaseSnapshot.Table]] = [:]
+    for (original, units) in returned.tables.sorted(by: { $0.key < $1.key }) {
+      if let name = names.table(named: original.string) { files[UTF8Text(name), default: []].append(units) }
     }
-    self.tables = tables
+    tables = files.mapValues { ReturnedTable($0) }
     unitCount = tables.values.reduce(0) { $0 + $1.units.count }
   }
 
-  /// How well a table's older state fits; nil where the document brings nothing for the table.
+  /// How well an older state of a table fits, whatever its format was; nil where the document brings nothing for what
+  /// became of it.
   public func fit(_ table: any LocalizationTable) -> TableFit? {
-    tables[UTF8Text(table.path)]?.fit(table, language: language)
+    guard let name = names.table(named: table.path).map({ UTF8Text($0) }) else { return nil }
+    return tables[name]?.fit(table, language: language, name: name)
   }
 
   /// Whether the document brings units for a table.
   public func isAbout(table: UTF8Text) -> Bool { tables[table] != nil }
 
   /// Adds a state of the project: the fits of those tables that it held.
-  public mutating func add(_ fits: [UTF8Text: TableFit]) {
-    let fit = fits.values.reduce(into: Fit()) { sum, table in
+  public mutating func add(_ fits: [TableFit]) {
+    // What is one catalog now were two tables, perhaps.
+    let tables = Dictionary(fits.map { ($0.name, $0) }, uniquingKeysWith: { $0.joined(with: $1) })
+    let fit = tables.values.reduce(into: Fit()) { sum, table in
       sum.sources += table.sources
       sum.targets += table.targets
     }
     if best.map({ $0.fit < fit }) ?? true { best = (candidates.count, fit) }
-    candidates.append((fit, fits))
+    candidates.append((fit, tables))
   }
 
   /// No state can fit better than the best.
@@ -91,8 +98,19 @@ public struct BaseRanking: Sendable {
     return isWholeHistory || reachesBack || isSettled ? .fits(number, fit) : .mayBeOlder(number, fit)
   }
 
-  /// By table, the ids of units whose returned text the project had in another of the states than in the best.
-  public var formerTexts: [UTF8Text: Set<UTF8Text>] {
+  /// The ids of units whose returned text the project had in another of the states than in the best, by the table that a
+  /// state of the project had.
+  ///
+  /// - Parameter paths: Those tables' paths.
+  public func formerTexts(of paths: [String]) -> [UTF8Text: Set<UTF8Text>] {
+    let texts = formerTexts
+    return paths.reduce(into: [:]) { result, path in
+      result[UTF8Text(path)] = names.table(named: path).flatMap { texts[UTF8Text($0)] }
+    }
+  }
+
+  /// The same by the project's tables.
+  private var formerTexts: [UTF8Text: Set<UTF8Text>] {
     guard let best else { return [:] }
     return tables.reduce(into: [:]) { result, table in
       let (name, returned) = table

@@ -16,6 +16,7 @@ public struct BaseSnapshot: Sendable {
       var id: Range<Int>
       var source: Value?
       var target: Value?
+      var isNew: Bool
     }
 
     private enum Value {
@@ -43,17 +44,21 @@ public struct BaseSnapshot: Sendable {
       public var source: UnitValue?
       /// Nil where the unit had no translation.
       public var target: UnitValue?
+      /// The target's state was `new`.
+      public var isNew = false
     }
 
     func id(_ number: Int) -> UTF8Text { UTF8Text(validated: texts[records[number].id]) }
 
     func unit(_ number: Int) -> Unit {
       let record = records[number]
-      return Unit(id: id(number), source: value(record.source), target: value(record.target))
+      return Unit(
+        id: id(number), source: value(record.source), target: value(record.target), isNew: record.isNew)
     }
 
     mutating func append(_ unit: Unit) {
-      records.append(Record(id: store(unit.id), source: store(unit.source), target: store(unit.target)))
+      records.append(
+        Record(id: store(unit.id), source: store(unit.source), target: store(unit.target), isNew: unit.isNew))
     }
 
     private mutating func store(_ text: UTF8Text) -> Range<Int> {
@@ -95,13 +100,11 @@ public struct BaseSnapshot: Sendable {
     self.isWhole = isWhole
   }
 
-  /// The units of a `<file>`, known by its own name or its table's: none where it was not exported, nil where nothing
-  /// is known of it.
-  func table(original: String, name: String) -> Table? {
-    tables[UTF8Text(original)] ?? tables[UTF8Text(name)] ?? (isWhole ? Table() : nil)
-  }
+  /// The units of a `<file>`, exported under its own name or its table's; nil where it was not.
+  func exportedTable(original: String, name: String) -> Table? { tables[UTF8Text(original)] ?? tables[UTF8Text(name)] }
 
-  /// The same for a table that the export named otherwise, or kept in several files: all that lead to it.
+  /// The same for a table that the export named otherwise, or kept in several files: all that lead to it. None where it was
+  /// not exported, nil where nothing is known of it.
   ///
   /// - Parameter isPrimary: Whether the table answers for what is in none of the project's any more.
   func sections(original: String, name: String, names: TableNames, isPrimary: Bool) -> [ExportedSection]? {
@@ -132,7 +135,8 @@ extension BaseSnapshot: XLIFFHandler {
 
   public mutating func handle(_ unit: TransUnit) {
     guard let id = unit.id else { return }
-    tables[original]?.append(Table.Unit(id: id, source: unit.source, target: unit.target))
+    tables[original]?.append(
+      Table.Unit(id: id, source: unit.source, target: unit.target, isNew: unit.state == .new))
   }
 
   public mutating func endFile() {}
@@ -172,7 +176,7 @@ final class BaseUnits {
   func unit(_ id: UTF8Text) -> BaseUnit? {
     number(of: id).map { number in
       let unit = table.unit(number)
-      return BaseUnit(source: unit.source, target: unit.target)
+      return BaseUnit(source: unit.source, target: unit.target, isNew: unit.isNew)
     }
   }
 
@@ -181,17 +185,15 @@ final class BaseUnits {
   /// Whether what came back under an id is a text the project had before.
   func isFormerText(of id: UTF8Text) -> Bool { table.formerTexts.contains(id) }
 
-  /// By a source, the number of the one unit that has it; −1 where there are several.
-  private lazy var numbersBySource = (0..<table.count).reduce(into: [UnitValue: Int]()) { numbers, number in
-    guard let source = table.unit(number).source else { return }
-    numbers[source] = numbers[source] == nil ? number : -1
+  /// The numbers of the units by their source. Made when the first id comes back that is a number.
+  private lazy var numbersBySource = (0..<table.count).reduce(into: [UnitValue: [Int]]()) { numbers, number in
+    if let source = table.unit(number).source { numbers[source, default: []].append(number) }
   }
 
-  /// The id that a tool has replaced by a number: that of the one unit exported with the source.
-  func id(ofNumbered id: UTF8Text, source: UnitValue?) -> UTF8Text? {
-    guard id.isNumber, let source, let number = numbersBySource[source], number >= 0
-    else { return nil }
-    return table.id(number)
+  /// The ids that a tool may have replaced by a number: those of the units exported with the source.
+  func ids(ofNumbered id: UTF8Text, source: UnitValue?) -> [UTF8Text] {
+    guard id.isNumber, let source else { return [] }
+    return numbersBySource[source]?.map { table.id($0) } ?? []
   }
 
   private func number(of id: UTF8Text) -> Int? {

@@ -24,14 +24,16 @@ public struct DocumentOutline: XLIFFHandler, Sendable {
   ///   - base: What is to be the base.
   ///   - names: The project's tables, by which the base may know them.
   public func sharesUnits(with base: BaseSnapshot, names: TableNames) -> Bool {
+    func name(_ original: UTF8Text) -> UTF8Text { names.table(named: original.string).map { UTF8Text($0) } ?? original }
+    // A table may have had another format, or several files.
+    let exported = Dictionary(grouping: base.tables) { name($0.key) }
     var isEmpty = true
     for (original, table) in units.tables where table.count > 0 {
       isEmpty = false
-      let name = names.table(named: original.string) ?? original.string
-      guard let other = base.table(original: original.string, name: name) else { continue }
-      let ids = Set(other.units.map(\.id))
+      let others = exported[name(original)]?.map(\.value) ?? []
+      let ids = Set(others.flatMap(\.units).map(\.id))
       // Where a tool has put numbers for ids, the sources are left.
-      let sources = Set(other.units.compactMap(\.source))
+      let sources = Set(others.flatMap(\.units).compactMap(\.source))
       if table.units.contains(where: {
         ids.contains($0.id) || $0.id.isNumber && $0.source.map(sources.contains) ?? false
       }) {

@@ -17,7 +17,7 @@ extension FileExport {
       guard try writer.write(unit) == .written else { continue }
       table.append(
         BaseSnapshot.Table.Unit(
-          id: unit.id, source: unit.source?.readBack, target: unit.target?.readBack))
+          id: unit.id, source: unit.source?.readBack, target: unit.target?.readBack, isNew: unit.state == .new))
     }
     return table
   }

@@ -23,9 +23,10 @@ extension DocumentImport {
     guard let target = targets[UTF8Text(path)], let language else { return nil }
     let original = file.original?.string ?? ""
     let sections: [ExportedSection]?
-    if case .exact = tableNames.link(named: original), let base {
-      sections = base.table(original: original, name: path).map { [ExportedSection(units: $0)] }
+    if case .exact = tableNames.link(named: original), let units = base?.exportedTable(original: original, name: path) {
+      sections = [ExportedSection(units: units)]
     } else {
+      // The table was exported under another name, perhaps.
       sections = base?.sections(original: original, name: path, names: tableNames, isPrimary: isPrimary)
     }
     return target.begin(

@@ -43,6 +43,8 @@ public struct DocumentImport: XLIFFHandler {
   var open: [OpenTable] = []
   var opened: Set<UTF8Text> = []
   var originals: Set<UTF8Text> = []
+  /// What the `<file>`s are called, whatever became of them.
+  public private(set) var fileNames: Set<UTF8Text> = []
   /// The language of the document, once a `<file>` has named it.
   public private(set) var language: LanguageTag?
   public internal(set) var results: [TableImportResult] = []
@@ -70,6 +72,7 @@ public struct DocumentImport: XLIFFHandler {
   public mutating func beginFile(_ file: XLIFFFile) throws {
     let language = try language(of: file)
     self.language = language
+    fileNames.insert(file.original ?? .empty)
     let original = file.original?.string ?? ""
     let link = tableNames.link(named: original)
     if case .possible(let paths) = link, paths.isEmpty {

@@ -37,6 +37,12 @@ extension TableImport {
       "\(quoted(id)): the table keeps this key's texts in another shape", severity: .note)
   }
 
+  /// Names the texts that an id may stand for which says nothing of its own, as the end of a sentence.
+  func likely(among ids: [UTF8Text]) -> String {
+    let names = ids.prefix(3).map(quoted).joined(separator: ", ")
+    return "; its source is that of \(names)\(ids.count > 3 ? " and \(ids.count - 3) more" : "")"
+  }
+
   /// Whether the table has a unit's text, with the same source.
   func recognises(_ returned: TransUnit, in codec: UnitCodec?) -> Bool {
     guard let id = returned.id, let own = codec.map({ counterpart(of: id, in: $0) }) ?? id,
@@ -63,7 +69,8 @@ extension TableImport {
         if seen.insert(unit.id).inserted { joined.append(unit) }
       }
       joined.isGuess = joined.isGuess || section.units.isGuess
-      joined.formerTexts.formUnion(section.units.formerTexts)
+      joined.formerTexts.formUnion(
+        section.units.formerTexts.map { id in section.codec.flatMap { counterpart(of: id, in: $0, side) } ?? id })
     }
     return BaseUnits(joined)
   }

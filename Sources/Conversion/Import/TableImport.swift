@@ -85,11 +85,13 @@ struct TableImport<Side: TableSide>: FileImport {
       }
     case .unknown where base?.markReturned(id) == true: takeRemoved(returned, id)
     case .unknown:
-      if let own = base?.id(ofNumbered: id, source: returned.source) {
-        note(returned, .relinkedUnit, "trans-unit \(quoted(id)) is taken for \(quoted(own)), whose source it has")
-        return take(returned.identified(by: own))
+      let owners = base?.ids(ofNumbered: id, source: returned.source) ?? []
+      if owners.count == 1 {
+        note(returned, .relinkedUnit, "trans-unit \(quoted(id)) is taken for \(quoted(owners[0])), whose source it has")
+        return take(returned.identified(by: owners[0]))
       }
-      settle(returned, .orphan, .unknownUnit, "\(quoted(id)) is no key of the table\(nearestKey(to: id))")
+      let near = owners.isEmpty ? nearestKey(to: id) : likely(among: owners)
+      settle(returned, .orphan, .unknownUnit, "\(quoted(id)) is no key of the table\(near)")
     case .ambiguous(let readings):
       base?.markReturned(id)
       let names = readings.map {

@@ -2,7 +2,8 @@ public import Diagnostics
 
 /// A project's tables, found by what a bundle calls them.
 public struct TableNames: Sendable {
-  let paths: [String]
+  /// Relative to the project.
+  public let paths: [String]
   private let places: [TablePlace]
   private let known: Set<UTF8Text>
   /// What the user says a returned name means.

@@ -103,6 +103,7 @@ extension TableSide {
       theirs.source = theirs.source?.inForm(of: own.unit.source)
       theirs.target = theirs.target?.inForm(of: own.form)
     }
+    if let value = own.unit.target?.value, theirs.target?.isFolded(from: value) ?? false { theirs.target = value }
     if own.isAddedCategory, sourceBelongsToKey(theirs.source, entry: entry) { theirs.source = nil }
     return theirs
   }
@@ -124,7 +125,8 @@ extension OwnUnit {
   func inForm(_ base: BaseUnit?) -> BaseUnit? {
     guard hasPhrases else { return base }
     return base.map {
-      BaseUnit(source: $0.source?.inForm(of: unit.source), target: $0.target?.inForm(of: form))
+      BaseUnit(
+        source: $0.source?.inForm(of: unit.source), target: $0.target?.inForm(of: form), isNew: $0.isNew)
     }
   }
 }

@@ -16,6 +16,8 @@ struct CheckOptions: Equatable, Sendable {
   var assumedLanguage: LanguageTag?
   /// What the bundles were exported from, where they do not carry it.
   var bases: [String] = []
+  /// Tables that bundles call by another name.
+  var tableMaps: [TableMap] = []
   /// The XSD to validate bundles against.
   var schema: String?
   /// Findings that are accepted.
@@ -62,6 +64,7 @@ struct CheckOptions: Equatable, Sendable {
           "base", nil, \.bases, "BASE", isCommaList: false,
           "what bundles were exported from: a bundle, an XLIFF, a catalog, or git:REV", complaint: "is empty",
           convert: { $0.isEmpty ? nil : $0 }),
+        .tableMaps(\.tableMaps),
         .text("schema", nil, \.schema, "XSD", "validate bundles against this schema, where xmllint is installed"),
         .text("baseline", nil, \.baseline, "FILE", "accept the findings in that file"),
         .text("write-baseline", nil, \.newBaseline, "FILE", "accept the findings of this run: write them to that file"),

@@ -14,6 +14,14 @@ enum StaleKeys: String, Choice {
   case include, exclude, only
 }
 
+/// How an export calls languages.
+enum LanguageNames: String, Choice {
+  /// As the project does.
+  case project
+  /// As the project's map says that others do.
+  case mapped
+}
+
 /// The states `export --only-state` tells apart, as catalogs spell them.
 enum ExportedState: String, Choice {
   case new

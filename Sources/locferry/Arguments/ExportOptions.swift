@@ -18,6 +18,8 @@ struct ExportOptions: Equatable, Sendable {
   var since: Revision?
   /// Empty: every state.
   var states: [ExportedState] = []
+  /// Nil: as the project settles it, else its own names.
+  var languageNames: LanguageNames?
   var isXLIFFOnly = false
   var prefillsTargets = false
   var xcode: XcodeIdentity?
@@ -49,6 +51,9 @@ struct ExportOptions: Equatable, Sendable {
         .choice("stale", \.staleKeys, "keys that no code uses any more (default include, as Xcode does)"),
         .choices("only-state", \.states, "STATE", "only units in these states, such as new,needs_review"),
         .revision("since", \.since, "only keys that are new, or whose source changed, since that revision"),
+        .choice(
+          "language-names", \.languageNames,
+          "what bundles call a language: as the project does (default), or as its languageMap says others do"),
         .flag("xliff-only", nil, \.isXLIFFOnly, "write DIR/LANG.xliff without a bundle"),
         .flag("prefill", nil, \.prefillsTargets, "fill empty targets with the source, state new"),
         OptionDeclaration(

@@ -68,10 +68,7 @@ struct ImportOptions: Equatable, Sendable {
           "assume-language", nil, \.assumedLanguage,
           "language of an XLIFF that names none, or names another than its bundle or file"),
         .languages("expect-languages", nil, \.expectedLanguages, "languages that must be among the bundles"),
-        .list(
-          "map", nil, \.tableMaps, "OLD=NEW", isCommaList: false,
-          "take what bundles call OLD for the project's table NEW", complaint: "is not OLD=NEW",
-          convert: TableMap.init),
+        .tableMaps(\.tableMaps),
         .languages("add-language", nil, \.addedLanguages, "languages to add to a project that lacks them"),
         .choice("prefer", \.preferredSide, "who wins where both sides changed (default: a conflict, ours stays)"),
         .choice(
@@ -90,21 +87,5 @@ struct ImportOptions: Equatable, Sendable {
         .flag("require-complete", nil, \.requiresComplete, "report units that did not come back as errors"),
         .flag("dry-run", nil, \.isDryRun, "decide and report, write nothing"),
       ] + ReportingOptions.declarations(at: \.reporting))
-  }
-}
-
-/// A table that bundles call by another name, as typed.
-struct TableMap: Equatable, Sendable {
-  /// The `<file original>`.
-  var original: String
-  /// The project's table.
-  var table: String
-
-  /// `OLD=NEW`, divided at the last sign.
-  init?(_ spelling: String) {
-    guard let sign = spelling.lastIndex(of: "=") else { return nil }
-    original = String(spelling[..<sign])
-    table = String(spelling[spelling.index(after: sign)...])
-    guard !original.isEmpty, !table.isEmpty else { return nil }
   }
 }

@@ -7,7 +7,9 @@ struct ChangedKeys: Sendable {
   private let keys: [UTF8Text: Set<Int>]
 
   init(since revision: Revision, tables: [any LocalizationTable], of project: LoadedProject) throws(RunError) {
-    let earlier = try RevisionExport(named: revision, of: project, languages: [], purpose: "nothing to compare with")
+    // Keys of two formats are not compared.
+    let earlier = try RevisionExport(
+      named: revision, of: project, languages: [], purpose: "nothing to compare with", followsConversions: false)
     keys = Dictionary(
       tables.map { table in
         let path = UTF8Text(table.path)

@@ -49,6 +49,9 @@ final class GitConversation {
     }
   }
 
+  /// Says that nothing more will be written.
+  func endInput() { try? input.fileHandleForWriting.close() }
+
   /// The next line without its end; nil where the output ended before, or the time is up.
   func readLine() -> [UInt8]? {
     var searched = start

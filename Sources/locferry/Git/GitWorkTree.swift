@@ -81,10 +81,15 @@ struct GitWorkTree: Sendable {
     return tables.contains { moved.contains(UTF8Text(validated: path(of: $0.string)[...])) }
   }
 
-  /// The commits that HEAD descends from and that touched one of the tables, newest first.
-  func history(of tables: [String], limit: Int, until deadline: ContinuousClock.Instant) -> [String] {
-    let arguments = ["rev-list", "--full-history", "--max-count=\(limit)", "HEAD", "--"] + tables
-    guard let list = GitConversation(arguments, in: folder, until: deadline) else { return [] }
+  /// The commits that HEAD descends from and that touched one of the files, newest first.
+  func history(of files: [String], limit: Int, until deadline: ContinuousClock.Instant) -> [String] {
+    // More files than a command line holds go line by line; a name with a line end cannot.
+    let (odd, plain) = (files.filter { $0.utf8.contains(0x0A) }, files.filter { !$0.utf8.contains(0x0A) })
+    let arguments = ["rev-list", "--full-history", "--max-count=\(limit)", "--stdin", "HEAD", "--"] + odd
+    guard let list = GitConversation(arguments, in: folder, until: deadline),
+      list.send(Array((["--"] + plain).joined(separator: "\n").utf8))
+    else { return [] }
+    list.endInput()
     var commits: [String] = []
     while let line = list.readLine() { commits.append(String(decoding: line, as: UTF8.self)) }
     return commits

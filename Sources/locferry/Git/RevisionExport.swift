@@ -7,16 +7,17 @@ import XLIFF
 /// A project's tables as an export at a commit would have had them.
 struct RevisionExport: Sendable {
   let commit: String
-  /// The tables that were there and can be read.
+  /// The tables that were there and can be read, in the format they had then.
   let tables: [any LocalizationTable]
 
   /// - Parameter languages: Whose files are read; nil for all the project has now.
   init(
-    _ commit: String, of tables: [DiscoveredTable], languages: [LanguageTag]?, in workTree: GitWorkTree,
+    _ commit: String, of history: TableHistory, languages: [LanguageTag]?, in workTree: GitWorkTree,
     _ objects: GitObjects
   ) {
     self.commit = commit
-    self.tables = tables.compactMap { table in
+    let found = history.tables { objects.file(workTree.path(of: $0), in: commit) != nil }
+    tables = found.compactMap { table in
       var files = HeldFiles(contents: [:])
       for path in TableReader.paths(of: table, languages: languages) {
         guard let id = objects.file(workTree.path(of: path), in: commit) else { continue }
@@ -28,9 +29,12 @@ struct RevisionExport: Sendable {
 
   /// The tables of a project at a commit the user names.
   ///
-  /// - Parameter purpose: What the revision was to be, for the message that says it is none: `no base`.
+  /// - Parameters:
+  ///   - purpose: What the revision was to be, for the message that says it is none: `no base`.
+  ///   - followsConversions: Whether a table is looked for in other formats, too.
   init(
-    named revision: Revision, of project: LoadedProject, languages: [LanguageTag]? = nil, purpose: String
+    named revision: Revision, of project: LoadedProject, languages: [LanguageTag]? = nil, purpose: String,
+    followsConversions: Bool = true
   ) throws(RunError) {
     func refusal(_ reason: String) -> RunError {
       RunError(
@@ -48,8 +52,10 @@ struct RevisionExport: Sendable {
       let hint = workTree.isShallow ? "; the clone is shallow, older ones are not there" : ""
       throw refusal("git knows no such commit\(hint)")
     }
-    self.init(commit, of: project.found, languages: languages, in: workTree, objects)
-    guard !self.tables.isEmpty else { throw refusal("none of the project's tables was there and could be read") }
+    self.init(
+      commit, of: TableHistory(project, followsConversions: followsConversions), languages: languages, in: workTree,
+      objects)
+    guard !tables.isEmpty else { throw refusal("none of the project's tables was there and could be read") }
   }
 
   /// The table at a path; nil where it was not there, or cannot be read.

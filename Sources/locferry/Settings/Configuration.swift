@@ -27,6 +27,8 @@ struct Configuration: Equatable, Sendable {
   var languages: [LanguageTag] = []
   /// The project's languages by what bundles call them.
   var languageMap: [LanguageTag: LanguageTag] = [:]
+  /// What `export` calls languages unless it is told otherwise.
+  var languageNames: LanguageNames?
   var `import` = Import()
   /// Rules that matter more, or less, than by default.
   var severities: [Rule: RuleLevel] = [:]
@@ -51,7 +53,7 @@ struct Configuration: Equatable, Sendable {
   }
 
   private static let members = [
-    "check", "exclude", "import", "languageMap", "languages", "rules", "severities", "sourceLanguage",
+    "check", "exclude", "export", "import", "languageMap", "languages", "rules", "severities", "sourceLanguage",
   ]
 
   /// - Parameter path: The file, as messages name it.
@@ -61,6 +63,7 @@ struct Configuration: Equatable, Sendable {
     languages = try file.list("languages", "a language such as de or pt-BR", LanguageTag.init).distinct
     sourceLanguage = try file.value("sourceLanguage", "a language such as de or pt-BR", LanguageTag.init)
     if let map = try file.object("languageMap", known: nil) { languageMap = try Self.languageMap(map) }
+    languageNames = try file.object("export", known: ["languageNames"])?.choice("languageNames")
     let settings = try file.object(
       "import",
       known: [

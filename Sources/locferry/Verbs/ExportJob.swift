@@ -30,16 +30,20 @@ struct ExportJob: Sendable {
 
   private let tables: [Table]
   private let options: ExportOptions
+  private let names: ExportedNames
   private let tool: ToolIdentity
   private let container: BundleManifest.Container?
   private let sourceLanguage: LanguageTag?
 
-  /// - Parameter entries: By the path of a table, which of its entries go out; all of a table that is not in it.
+  /// - Parameters:
+  ///   - names: What the export calls its languages.
+  ///   - entries: By the path of a table, which of its entries go out; all of a table that is not in it.
   init(
-    project: LoadedProject, tables: [any LocalizationTable], options: ExportOptions, tool: ToolIdentity,
-    sourceLanguage: LanguageTag?, entries: [UTF8Text: Set<Int>]
+    project: LoadedProject, tables: [any LocalizationTable], options: ExportOptions, names: ExportedNames,
+    tool: ToolIdentity, sourceLanguage: LanguageTag?, entries: [UTF8Text: Set<Int>]
   ) {
     self.options = options
+    self.names = names
     self.tool = tool
     self.sourceLanguage = sourceLanguage
     container =
@@ -81,7 +85,7 @@ struct ExportJob: Sendable {
   private func write(
     _ exports: inout [any FileExport], to sink: any XMLByteSink, _ outcome: inout Outcome
   ) throws {
-    var writer = XLIFFWriter(sink)
+    var writer = XLIFFWriter(sink, targetLanguage: UTF8Text(names[outcome.language].name))
     for index in exports.indices {
       let units = try exports[index].write(to: &writer, tool: XLIFFTool(tool))
       outcome.files.append((exports[index].table, units))
@@ -91,14 +95,14 @@ struct ExportJob: Sendable {
 
   private func writeDocument(_ exports: inout [any FileExport], _ outcome: inout Outcome) throws {
     let folder = try Folder.makeForOutput(options.outputPath)
-    let file = try NewFile(BundleLayout.xliffName(for: outcome.language), in: folder)
+    let file = try NewFile(BundleLayout.xliffName(for: names[outcome.language]), in: folder)
     try write(&exports, to: FileSinks(document: file.sink, base: nil), &outcome)
     try file.publish(isReplacing: true)
     outcome.path = file.sink.path
   }
 
   private func writeBundle(_ exports: inout [any FileExport], _ outcome: inout Outcome) throws {
-    let language = outcome.language
+    let language = names[outcome.language]
     let folder = try Folder.makeForOutput(options.outputPath)
     let bundle = try FolderBuilder(BundleLayout.folderName(for: language), in: folder)
     try bundle.makeFolder(BundleLayout.notes)

@@ -24,10 +24,14 @@ struct ExportVerb {
     guard !languages.isEmpty else {
       throw RunError("the project has no language to export; name one with --language")
     }
+    let matching = LanguageMatching(project.languages, mapped: project.configuration.languageMap)
+    let names = try ExportedNames(
+      languages, options.languageNames ?? project.configuration.languageNames ?? .project, matching)
     let job = ExportJob(
-      project: project, tables: tables, options: options, tool: tool(project), sourceLanguage: sourceLanguage(project),
+      project: project, tables: tables, options: options, names: names, tool: tool(project),
+      sourceLanguage: sourceLanguage(project),
       entries: try selectedEntries(tables, project, &report))
-    try checkExistingExports(languages, project)
+    try checkExistingExports(languages.map { names[$0] }, project, matching)
     let progress = terminal.progress
     let results = concurrentMap(languages) { language in
       progress.update { "exporting \(language)" }
@@ -92,12 +96,16 @@ struct ExportVerb {
   }
 
   /// What is no export, or still holds work an import would apply, is not overwritten unasked.
-  private func checkExistingExports(_ languages: [LanguageTag], _ project: LoadedProject) throws(RunError) {
+  ///
+  /// - Parameter languages: As bundles call them.
+  private func checkExistingExports(
+    _ languages: [LanguageTag], _ project: LoadedProject, _ matching: LanguageMatching
+  ) throws(RunError) {
     guard !options.isForced, !options.isDryRun else { return }
     for language in languages {
       let path = options.exportPath(for: language)
       guard FileManager.default.fileExists(atPath: path) else { continue }
-      guard let work = PendingWork.count(at: path, project: project) else {
+      guard let work = PendingWork.count(at: path, project: project, languages: matching) else {
         throw RunError(location: SourceLocation(path: path), "is nothing that an export wrote; --force replaces it")
       }
       if work > 0 {

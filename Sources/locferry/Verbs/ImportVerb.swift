@@ -20,9 +20,9 @@ struct ImportVerb {
     opened.add(folder?.settlement)
     opened.findings += project.findings.filter { $0.rule == .projectOddity || $0.rule == .interruptedImport }
     let inputs = try openBundles(&opened)
+    let settings = try documentOptions(project, options)
     var reader = try BundleReader(
-      project: project, options: try documentOptions(project, options), bases: options.bases,
-      progress: terminal.progress)
+      project: project, options: settings, bases: options.bases, progress: terminal.progress)
     let decider = ConflictDecider(
       terminal: terminal, resolutions: try ConflictFile.read(options.resolutionsPath),
       isInteractive: options.isInteractive)
@@ -32,7 +32,7 @@ struct ImportVerb {
       try checkDistinct(documents)
       for document in documents { report.add(document, requiresComplete: options.requiresComplete) }
       report.addUnused(resolutions, documents)
-      report.findings += missingLanguages(documents)
+      report.findings += unmet(by: documents, settings)
       report.weigh(by: project.configuration)
       return (documents, report)
     }
@@ -76,6 +76,8 @@ struct ImportVerb {
     var base: Report.Base?
     var results: [TableImportResult]
     var findings: [Finding]
+    /// What its `<file>`s are called.
+    var fileNames: Set<UTF8Text>
   }
 
   /// Opens the bundles. One that cannot be read stops all, unless the user said otherwise.
@@ -112,16 +114,6 @@ struct ImportVerb {
     report.findings.append(error.finding)
   }
 
-  /// Languages of which nothing came back.
-  private func missingLanguages(_ documents: [Document]) -> [Finding] {
-    let found = Set(documents.flatMap(\.results).map(\.language))
-    return options.expectedLanguages.distinct.filter { !found.contains($0) }.map { language in
-      Finding(
-        rule: .missingLanguage, language: language,
-        message: "no bundle is in \(language), which --expect-languages names")
-    }
-  }
-
   private func documentOptions(
     _ project: LoadedProject, _ options: ImportOptions
   ) throws(RunError) -> DocumentImport.Options {
@@ -130,18 +122,12 @@ struct ImportVerb {
       preferred: options.preferredSide, onSourceChange: options.onSourceChange ?? .ask,
       states: options.statePolicy ?? .fromXLIFF, acceptsCopies: options.acceptsCopiedSource,
       acceptsSourceEdits: options.acceptsSourceEdits)
-    result.expectedLanguage = options.expectedLanguage
-    result.assumedLanguage = options.assumedLanguage
     result.knownLanguages = Set(project.languages + options.addedLanguages)
     result.languages = LanguageMatching(result.knownLanguages, mapped: project.configuration.languageMap)
-    let tables = project.tables.map(\.path)
-    for map in options.tableMaps {
-      guard tables.contains(where: { UTF8Text($0) == UTF8Text(map.table) }) else {
-        let hint = NearestName.nearest(to: map.table, among: tables).map { "; nearest is \"\($0)\"" } ?? ""
-        throw RunError("--map: the project has no table \"\(map.table)\"\(hint)")
-      }
-      result.mappedTables[UTF8Text(map.original)] = map.table
-    }
+    // Whoever types a language may call it as the project or as the bundles do.
+    result.expectedLanguage = options.expectedLanguage.map { result.languages.language(for: $0) }
+    result.assumedLanguage = options.assumedLanguage.map { result.languages.language(for: $0) }
+    result.mappedTables = try options.tableMaps.tables(among: project.tables.map(\.path))
     result.listsAppliedTexts = options.reporting.listsAppliedTexts
     return result
   }

@@ -24,6 +24,8 @@ extension ExportOptions {
   var outputPath: String { output ?? "." }
 
   /// Where the export of a language goes.
+  ///
+  /// - Parameter language: As bundles call it.
   func exportPath(for language: LanguageTag) -> String {
     let name = isXLIFFOnly ? BundleLayout.xliffName(for: language) : BundleLayout.folderName(for: language)
     return output.map { "\($0)/\(name)" } ?? name

@@ -6,8 +6,11 @@ import XLIFF
 /// The work an earlier export on disk still holds.
 enum PendingWork {
   /// How many units an import of the bundle or XLIFF would take or ask about; nil where it is neither.
-  static func count(at path: String, project: LoadedProject) -> Int? {
-    guard let inputs = try? BundleInput.open(path), inputs.count == 1, let bundle = try? ReturnedBundle(inputs[0])
+  ///
+  /// - Parameter languages: What the project calls the languages that bundles name.
+  static func count(at path: String, project: LoadedProject, languages: LanguageMatching) -> Int? {
+    guard let inputs = try? BundleInput.open(path), inputs.count == 1,
+      let bundle = try? ReturnedBundle(inputs[0], languages: languages)
     else {
       return nil
     }
@@ -15,6 +18,7 @@ enum PendingWork {
     if bundle.isUntouched { return 0 }
     var options = DocumentImport.Options()
     options.acceptsAnyLanguage = true
+    options.languages = languages
     let targets = project.tables.map { $0.importTarget() }
     var findings: [Finding] = []
     let results: [TableImportResult]

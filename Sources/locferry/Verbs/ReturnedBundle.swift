@@ -83,7 +83,7 @@ struct ReturnedBundle {
   /// Reads the XLIFF against the project's tables.
   func read(
     into targets: [any ImportTarget], base: BaseSnapshot?, options: DocumentImport.Options
-  ) throws -> (language: LanguageTag?, results: [TableImportResult], findings: [Finding]) {
+  ) throws -> (results: [TableImportResult], findings: [Finding], fileNames: Set<UTF8Text>) {
     var findings = warnings
     var options = options
     options.expectedLanguage = options.expectedLanguage ?? (options.assumedLanguage == nil ? manifestLanguage : nil)
@@ -102,7 +102,7 @@ struct ReturnedBundle {
     if let language = document.language, options.assumedLanguage == nil {
       findings += try checkNames(against: language)
     }
-    return (document.language, document.results, findings)
+    return (document.results, findings, document.fileNames)
   }
 
   /// Compares what manifest and names say with the XLIFF's language; a word about what is only odd.
@@ -117,7 +117,7 @@ struct ReturnedBundle {
     // A document that is called by a language of the project, as an export calls it.
     let name = input.path.split(separator: "/").last?.split(separator: ".") ?? []
     guard name.count == 2, let said = LanguageTag(String(name[0])), languages.knows(said),
-      !said.isRelated(to: language)
+      !languages.language(for: said).isRelated(to: language)
     else { return [] }
     throw BundleError(
       location: SourceLocation(path: input.path), problem: .fileNameDiffers(name: said, xliff: language))

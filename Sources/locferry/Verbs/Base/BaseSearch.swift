@@ -26,7 +26,9 @@ struct BaseSearch {
   }
 
   let workTree: GitWorkTree
-  let tables: [DiscoveredTable]
+  let tables: TableHistory
+  /// Tables by what documents call them, where the user says so.
+  let mappedTables: [UTF8Text: String]
   let progress: ProgressLine
 
   static let commitLimit = 300
@@ -38,7 +40,7 @@ struct BaseSearch {
     let objects = GitObjects(folder: workTree.folder)
     let languages = subjects.map(\.language).distinct
     var revisions = Revisions(workTree: workTree, tables: tables, languages: languages, objects: objects)
-    let names = TableNames(tables.map(\.path))
+    let names = TableNames(tables.paths, mapped: mappedTables)
     let rankings = subjects.map { BaseRanking($0.outline.units, names: names, language: $0.language) }
     var answers = subjects.map { _ in Answer() }
     var open: [Int] = []
@@ -76,9 +78,10 @@ struct BaseSearch {
       let isNamed = ranking.best.map { scan.commits[$0.number] == named[index] } ?? false
       let verdict = ranking.verdict(isWholeHistory: cuts.isEmpty || isNamed)
       if case .fits(let number, _) = verdict {
-        answers[index].tables = revisions[scan.commits[number]]
+        let revision = revisions[scan.commits[number]]
+        answers[index].tables = revision
         answers[index].isGuess = true
-        answers[index].formerTexts = ranking.formerTexts
+        answers[index].formerTexts = ranking.formerTexts(of: revision.tables.map(\.path))
       }
       let account = ([counted(scan.commits.count, "commit") + " looked at"] + cuts).joined(separator: ", ")
       answers[index].note = note(
@@ -90,7 +93,7 @@ struct BaseSearch {
   /// Measures documents by the project's history, and says what of it could not be looked at.
   private func scan(_ rankings: [BaseRanking], first: Set<String>) -> (scan: HistoryScan, cuts: [String]) {
     let deadline = ContinuousClock.now + BaseSearch.timeLimit
-    let paths = tables.flatMap { TableReader.paths(of: $0, languages: rankings.map(\.language).distinct) }
+    let paths = tables.files(in: rankings.map(\.language).distinct)
     let history = workTree.history(of: paths, limit: BaseSearch.commitLimit, until: deadline)
     var scan = HistoryScan(rankings, tables: tables, in: workTree, until: deadline)
     scan.run(over: first.sorted() + history.filter { !first.contains($0) }, progress: progress)
@@ -104,9 +107,7 @@ struct BaseSearch {
 
   private func fits(_ ranking: BaseRanking, _ revision: RevisionExport) -> Bool {
     var ranking = ranking
-    var fits: [UTF8Text: TableFit] = [:]
-    for table in revision.tables { fits[UTF8Text(table.path)] = ranking.fit(table) }
-    ranking.add(fits)
+    ranking.add(revision.tables.compactMap { ranking.fit($0) })
     if case .fits = ranking.verdict(isWholeHistory: true) { return true }
     return false
   }
@@ -143,12 +144,12 @@ struct BaseSearch {
 /// The tables of commits, each read once.
 private struct Revisions {
   let workTree: GitWorkTree
-  let tables: [DiscoveredTable]
+  let tables: TableHistory
   let languages: [LanguageTag]
   let objects: GitObjects
   private var known: [String: RevisionExport] = [:]
 
-  init(workTree: GitWorkTree, tables: [DiscoveredTable], languages: [LanguageTag], objects: GitObjects) {
+  init(workTree: GitWorkTree, tables: TableHistory, languages: [LanguageTag], objects: GitObjects) {
     self.workTree = workTree
     self.tables = tables
     self.languages = languages

@@ -26,10 +26,11 @@ struct BundleReader: Sendable {
     self.progress = progress
     targets = project.tables.map { $0.importTarget() }
     given = try GivenBases(
-      bases, for: project, assumedLanguage: options.assumedLanguage, languages: options.languages)
+      bases, for: project, options)
     do throws(GitWorkTree.Absence) {
       let workTree = try GitWorkTree(folder: project.discovered.root.path)
-      search = BaseSearch(workTree: workTree, tables: project.found, progress: progress)
+      search = BaseSearch(
+        workTree: workTree, tables: TableHistory(project), mappedTables: options.mappedTables, progress: progress)
       obstacle = nil
     } catch {
       search = nil
@@ -149,8 +150,8 @@ struct BundleReader: Sendable {
   private func decide(
     _ bundle: ReturnedBundle, _ base: BaseSnapshot?, _ origin: Report.Base?, _ findings: [Finding]
   ) throws -> ImportVerb.Document {
-    let (_, results, read) = try bundle.read(into: targets, base: base, options: options)
+    let (results, read, fileNames) = try bundle.read(into: targets, base: base, options: options)
     return ImportVerb.Document(
-      path: bundle.documentPath, base: origin, results: results, findings: findings + read)
+      path: bundle.documentPath, base: origin, results: results, findings: findings + read, fileNames: fileNames)
   }
 }

@@ -26,23 +26,22 @@ struct GivenBases: Sendable {
   }
 
   private var given: [Given] = []
-  private let tables: [String]
+  private let tables: TableNames
 
   /// - Parameters:
   ///   - names: As typed: a bundle, an XLIFF, a folder of them, a catalog, or `git:REV`.
-  ///   - assumedLanguage: The language of an XLIFF that names none.
-  ///   - languages: What the project calls the languages that bundles name.
+  ///   - options: How the bundles are read.
   init(
-    _ names: [String], for project: LoadedProject, assumedLanguage: LanguageTag?, languages: LanguageMatching
+    _ names: [String], for project: LoadedProject, _ options: DocumentImport.Options
   ) throws(RunError) {
-    tables = project.tables.map(\.path)
+    tables = TableNames(project.tables.map(\.path), mapped: options.mappedTables)
     for name in names {
       if let revision = Revision(name) {
         try add(name, .revision(try RevisionExport(named: revision, of: project, purpose: "no base")))
       } else if name.hasSuffix(".xcstrings") {
         try add(name, try catalog(at: name))
       } else {
-        for base in try Self.documents(at: name, assumedLanguage, languages) { try add(name, base) }
+        for base in try Self.documents(at: name, options) { try add(name, base) }
       }
     }
   }
@@ -81,7 +80,7 @@ struct GivenBases: Sendable {
     guard !given.contains(where: { $0.isFile(at: subject.path) }) else {
       throw refusal(name, "is no base for \(subject.path): it is the returned document itself")
     }
-    guard subject.outline.sharesUnits(with: units, names: TableNames(self.tables)) else {
+    guard subject.outline.sharesUnits(with: units, names: self.tables) else {
       throw refusal(name, "is no base for \(subject.path): it has none of its units")
     }
     return (units, .given(name))
@@ -122,7 +121,9 @@ struct GivenBases: Sendable {
 
   private func catalog(at name: String) throws(RunError) -> Base {
     let fileName = name.split(separator: "/").last.map { UTF8Text(String($0)) }
-    let matches = tables.filter { table in table.split(separator: "/").last.map { UTF8Text(String($0)) } == fileName }
+    let matches = tables.paths.filter { table in
+      table.split(separator: "/").last.map { UTF8Text(String($0)) } == fileName
+    }
     guard let table = matches.first else { throw refusal(name, "is no base: the project has no table of that name") }
     guard matches.count == 1 else {
       throw refusal(name, "is no base: it could be any of \(matches.joined(separator: ", "))")
@@ -135,14 +136,14 @@ struct GivenBases: Sendable {
   }
 
   private static func documents(
-    at name: String, _ assumedLanguage: LanguageTag?, _ languages: LanguageMatching
+    at name: String, _ options: DocumentImport.Options
   ) throws(RunError) -> [Base] {
     do {
       return try BundleInput.open(name).map { input in
-        let bundle = try ReturnedBundle(input, languages: languages)
+        let bundle = try ReturnedBundle(input, languages: options.languages)
         var findings: [Finding] = []
         let outline = try bundle.carriedBase(&findings) ?? bundle.outline()
-        guard let language = bundle.language(of: outline, assumed: assumedLanguage) else {
+        guard let language = bundle.language(of: outline, assumed: options.assumedLanguage) else {
           throw refusal(input.path, "is no base: it names no language")
         }
         return .document(outline.units, language: language)

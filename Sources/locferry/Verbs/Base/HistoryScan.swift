@@ -10,7 +10,7 @@ struct HistoryScan {
   private let objects: GitObjects
   private let deadline: ContinuousClock.Instant
   /// The tables that documents bring units for.
-  private let tables: [DiscoveredTable]
+  private let tables: TableHistory
   private(set) var rankings: [BaseRanking]
   /// The commits that were looked at, in the order in which the rankings number them.
   private(set) var commits: [String] = []
@@ -36,14 +36,14 @@ struct HistoryScan {
   private static let batchCommits = 16
 
   init(
-    _ rankings: [BaseRanking], tables: [DiscoveredTable], in workTree: GitWorkTree,
+    _ rankings: [BaseRanking], tables: TableHistory, in workTree: GitWorkTree,
     until deadline: ContinuousClock.Instant
   ) {
     self.workTree = workTree
     objects = GitObjects(folder: workTree.folder, until: deadline)
     self.deadline = deadline
     self.rankings = rankings
-    self.tables = tables.filter { table in rankings.contains { $0.isAbout(table: UTF8Text(table.path)) } }
+    self.tables = tables.filtered { table in rankings.contains { $0.isAbout(table: table) } }
   }
 
   /// Whether the time ended before the commits did.
@@ -70,11 +70,7 @@ struct HistoryScan {
     commits.append(commit)
     for version in versions { oldest[version.table] = commit }
     for index in rankings.indices {
-      var fits: [UTF8Text: TableFit] = [:]
-      for version in versions {
-        if let fit = known[version]?[index] { fits[version.table] = fit }
-      }
-      rankings[index].add(fits)
+      rankings[index].add(versions.compactMap { known[$0]?[index] })
     }
   }
 
@@ -89,11 +85,9 @@ struct HistoryScan {
     var size = 0
     while states.count < HistoryScan.batchCommits, size < HistoryScan.batchBytes, let commit = commits.popFirst() {
       var versions: [Version] = []
-      for table in tables {
+      for table in tables.tables(where: { objects.file(workTree.path(of: $0), in: commit) != nil }) {
         let paths = TableReader.paths(of: table, languages: languages)
         let ids = paths.map { objects.file(workTree.path(of: $0), in: commit) }
-        // Without its original there is no table.
-        guard ids.first != .some(nil) else { continue }
         let version = Version(table: UTF8Text(table.path), ids: ids)
         versions.append(version)
         if known[version] != nil || unread.contains(where: { $0.version == version }) { continue }

@@ -25,6 +25,8 @@ struct BundleCheck {
     let check = TranslationCheck(project.configuration.check)
     let languages = LanguageMatching(project.languages, mapped: project.configuration.languageMap)
     let tables = concurrentMap(project.tables) { CheckedTable($0) }
+    let tablePaths = project.tables.map(\.path)
+    let names = TableNames(tablePaths, mapped: try options.tableMaps.tables(among: tablePaths))
     let validator = SchemaValidator(schema: options.schema)
     var inputs: [BundleInput] = []
     for path in paths {
@@ -39,7 +41,7 @@ struct BundleCheck {
     for input in inputs {
       do {
         let bundle = try ReturnedBundle(input, languages: languages)
-        let found = try findings(bundle, tables, check, languages)
+        let found = try findings(bundle, tables, names, check, languages)
         report.findings += found.filter { finding in Said(finding).map { !said.contains($0) } ?? true }
         if let complaint = try validator.complaint(about: bundle.documentBytes()) {
           report.findings.append(
@@ -58,6 +60,7 @@ struct BundleCheck {
     result.bundles = bundles
     result.project = project
     result.bases = options.bases
+    result.tableMaps = options.tableMaps
     result.expectedLanguage = options.languages.first
     result.assumedLanguage = options.assumedLanguage
     result.isDryRun = true
@@ -78,12 +81,15 @@ struct BundleCheck {
   }
 
   private func findings(
-    _ bundle: ReturnedBundle, _ tables: [CheckedTable], _ check: TranslationCheck, _ languages: LanguageMatching
+    _ bundle: ReturnedBundle, _ tables: [CheckedTable], _ names: TableNames, _ check: TranslationCheck,
+    _ languages: LanguageMatching
   ) throws -> [Finding] {
-    var returned = ReturnedUnits(tables: TableNames(tables.map(\.path)))
+    var returned = ReturnedUnits(tables: names)
     try bundle.read(into: &returned)
     let language =
-      options.assumedLanguage ?? returned.language.map { languages.language(for: $0) } ?? bundle.manifestLanguage
+      options.assumedLanguage.map { languages.language(for: $0) } ?? returned.language.map {
+        languages.language(for: $0)
+      } ?? bundle.manifestLanguage
     guard let language else { return [] }
     return tables.flatMap { table -> [Finding] in
       guard let units = returned.units[UTF8Text(table.path)] else { return [] }
