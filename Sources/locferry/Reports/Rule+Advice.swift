@@ -7,7 +7,7 @@ extension Rule {
     case .bothChanged: "Decide with --interactive or --resolutions, or for all with --prefer theirs or --prefer ours."
     case .noBase: "Name what was exported with --base, or decide as where both sides changed."
     case .sourceChanged: "Export again and send that, or choose with --on-source-change."
-    case .formatSpecifier: "Correct the target: the app could crash."
+    case .formatSpecifier: "Correct the target: the app could crash, or a value is lost."
     case .wouldErase: "Delete the translation in the catalog if that is meant."
     case .unfinished: "Set the target's state to translated."
     case .shapeChanged: "Add the variation in Xcode first."

@@ -1,3 +1,4 @@
+import Conversion
 import Diagnostics
 import Localization
 import Merge
@@ -28,6 +29,8 @@ struct Configuration: Equatable, Sendable {
   /// The project's languages by what bundles call them.
   var languageMap: [LanguageTag: LanguageTag] = [:]
   var `import` = Import()
+  /// What notes to translators say.
+  var notes = NoteStyle()
   /// Rules that matter more, or less, than by default.
   var severities: [Rule: RuleLevel] = [:]
   /// What `check` holds translations against; `severities` are part of it.
@@ -51,7 +54,8 @@ struct Configuration: Equatable, Sendable {
   }
 
   private static let members = [
-    "check", "exclude", "import", "languageMap", "languages", "rules", "severities", "sourceLanguage",
+    "check", "exclude", "import", "languageMap", "languages", "notes", "rules", "severities",
+    "sourceLanguage",
   ]
 
   /// - Parameter path: The file, as messages name it.
@@ -75,6 +79,9 @@ struct Configuration: Equatable, Sendable {
       `import`.acceptsSourceEdits = try settings.flag("acceptSourceEdits") ?? false
       `import`.requiresComplete = try settings.flag("requireComplete") ?? false
       `import`.isAllOrNothing = try settings.flag("allOrNothing") ?? false
+    }
+    if let notes = try file.object("notes", known: ["clean", "overrides", "plurals"]) {
+      self.notes = try NoteStyle(notes)
     }
     if let rules = try file.object("severities", known: nil) { severities = try Self.severities(rules) }
     check = try CheckSettings(file)

@@ -34,10 +34,10 @@ struct ExportJob: Sendable {
   private let container: BundleManifest.Container?
   private let sourceLanguage: LanguageTag?
 
-  /// - Parameter entries: By the path of a table, which of its entries go out; all of a table that is not in it.
+  /// - Parameter keys: Those that go out.
   init(
     project: LoadedProject, tables: [any LocalizationTable], options: ExportOptions, tool: ToolIdentity,
-    sourceLanguage: LanguageTag?, entries: [UTF8Text: Set<Int>]
+    sourceLanguage: LanguageTag?, keys: KeySelection
   ) {
     self.options = options
     self.tool = tool
@@ -48,12 +48,13 @@ struct ExportJob: Sendable {
       case .workspace(let name): .workspace(name)
       case nil: nil
       }
+    let notes = options.notes(project.configuration)
     let needsCopies = !options.isXLIFFOnly && !options.isDryRun
     // Xcode's order of <file>s.
     self.tables = concurrentMap(tables) { table in
       Table(
         path: table.path, plan: table.exportPlan(),
-        selection: options.selection(entries: entries[UTF8Text(table.path)]),
+        selection: options.selection(entries: keys[table], notes: notes),
         sourceContents: needsCopies ? table.sourceContents() : nil)
     }.sorted { CatalogOrder.precedes(UTF8Text($0.path), UTF8Text($1.path)) }
   }

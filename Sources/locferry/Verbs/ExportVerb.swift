@@ -24,9 +24,10 @@ struct ExportVerb {
     guard !languages.isEmpty else {
       throw RunError("the project has no language to export; name one with --language")
     }
+    let keys = try KeySelection(options.keyWish, of: tables, in: project)
     let job = ExportJob(
       project: project, tables: tables, options: options, tool: tool(project), sourceLanguage: sourceLanguage(project),
-      entries: try selectedEntries(tables, project, &report))
+      keys: keys)
     try checkExistingExports(languages, project)
     let progress = terminal.progress
     let results = concurrentMap(languages) { language in
@@ -35,6 +36,7 @@ struct ExportVerb {
     }
     progress.clear()
     for result in results { report.add(try result.get()) }
+    report.remarks += keys.remarks("not exported")
     report.remarks.append(staleness(tables))
     report.weigh(by: project.configuration)
     return report
@@ -58,30 +60,6 @@ struct ExportVerb {
           message: "its source language is \(language), the project's is \(expected): not exported"))
       return false
     }
-  }
-
-  /// By the path of a table, the entries that go out, where these are not all: what changed since the revision asked for,
-  /// without the keys that the project excludes from translation.
-  private func selectedEntries(
-    _ tables: [any LocalizationTable], _ project: LoadedProject, _ report: inout Report
-  ) throws(RunError) -> [UTF8Text: Set<Int>] {
-    var entries: [UTF8Text: Set<Int>] = [:]
-    if let since = options.since {
-      let changed = try ChangedKeys(since: since, tables: tables, of: project)
-      for table in tables { entries[UTF8Text(table.path)] = changed[table] }
-    }
-    let excluded = project.configuration.check.excludedKeys
-    guard !excluded.isEmpty else { return entries }
-    var count = 0
-    for table in tables {
-      let keys = table.keys(in: table.sourceLanguage)
-      let kept = keys.indices.filter { !excluded.cover(table: table.path, key: keys[$0].key) }
-      guard kept.count < keys.count else { continue }
-      count += keys.count - kept.count
-      entries[UTF8Text(table.path), default: Set(kept)].formIntersection(kept)
-    }
-    if count > 0 { report.remarks.append("\(counted(count, "key")) excluded from translation, not exported") }
-    return entries
   }
 
   private func tool(_ project: LoadedProject) -> ToolIdentity {

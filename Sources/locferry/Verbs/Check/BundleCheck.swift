@@ -72,7 +72,8 @@ struct BundleCheck {
 
     init?(_ finding: Finding) {
       guard let address = finding.address else { return nil }
-      self.rule = finding.rule
+      // An import keeps a text back for either, under one name.
+      rule = finding.rule == .formatSpecifierMissing ? .formatSpecifier : finding.rule
       self.address = address
     }
   }
