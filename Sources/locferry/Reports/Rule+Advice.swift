@@ -8,6 +8,7 @@ extension Rule {
     case .noBase: "Name what was exported with --base, or decide as where both sides changed."
     case .sourceChanged: "Export again and send that, or choose with --on-source-change."
     case .formatSpecifier: "Correct the target: the app could crash, or a value is lost."
+    case .formatSpecifierMissing: "Show the value, or accept in a baseline that it is left out."
     case .wouldErase: "Delete the translation in the catalog if that is meant."
     case .unfinished: "Set the target's state to translated."
     case .shapeChanged: "Add the variation in Xcode first."

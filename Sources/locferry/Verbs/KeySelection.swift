@@ -8,6 +8,8 @@ import Verification
 struct KeySelection: Sendable {
   /// By the path of a table, the numbers of its keys; a table that is not among them is meant whole.
   private var numbers: [UTF8Text: Set<Int>] = [:]
+  /// How many keys are as they were at the revision asked for.
+  private var unchanged: (count: Int, since: Revision)?
   /// How many keys were not asked for.
   private var unwanted = 0
   /// How many more the project excludes from translation.
@@ -32,6 +34,7 @@ struct KeySelection: Sendable {
     if let since = wish.since {
       let changed = try ChangedKeys(since: since, tables: tables, of: project)
       for table in tables { numbers[UTF8Text(table.path)] = changed[table] }
+      unchanged = (tables.reduce(0) { $0 + $1.keyCount - changed[$1].count }, since)
     }
     let settled = project.configuration.check.excludedKeys
     guard !(wish.keys.isEmpty && wish.excludedKeys.isEmpty && settled.isEmpty) else { return }
@@ -58,7 +61,8 @@ struct KeySelection: Sendable {
   ///
   /// - Parameter outcome: What becomes of it: `not exported`.
   func remarks(_ outcome: String) -> [String] {
-    (unwanted > 0 ? ["\(counted(unwanted, "key")) not asked for, \(outcome)"] : [])
+    (unchanged.map { ["\(counted($0.count, "key")) unchanged since \($0.since.spelling), \(outcome)"] } ?? [])
+      + (unwanted > 0 ? ["\(counted(unwanted, "key")) not asked for, \(outcome)"] : [])
       + (excluded > 0 ? ["\(counted(excluded, "key")) excluded from translation, \(outcome)"] : [])
   }
 }

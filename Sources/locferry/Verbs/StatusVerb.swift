@@ -33,7 +33,6 @@ struct StatusVerb {
           path: column.table.path, language: column.language, base: nil, isChanged: false, totals: Totals(),
           status: status))
     }
-    if let since = options.since { report.remarks.append("only keys that are new or reworded since \(since.spelling)") }
     report.remarks += keys.remarks("not counted")
     report.findings += shortfalls(report)
     report.weigh(by: project.configuration)
