@@ -64,7 +64,11 @@ let package = Package(
     // Tables to trans-units and back.
     library(
       "Conversion",
-      ["XMLStream", "StringCatalog", "StringsFiles", "XLIFF", "Localization", "LosslessJSON", "Merge", "Diagnostics"]),
+      [
+        "XMLStream", "StringCatalog", "StringsFiles", "InterfaceFiles", "XLIFF", "Localization", "LosslessJSON",
+        "Merge",
+        "Diagnostics",
+      ]),
     // Proofs over a project's tables, and the rules their translations are checked by.
     library(
       "Verification",

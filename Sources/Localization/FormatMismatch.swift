@@ -3,8 +3,11 @@ public import Diagnostics
 /// Why a translation cannot take the arguments its source is given.
 public struct FormatMismatch: Hashable, Sendable, CustomStringConvertible {
   public enum Reason: Hashable, Sendable {
-    /// An argument of the source is not in the translation.
+    /// An argument of the source is not in the translation; the others are read as they are passed.
     case missing
+    /// The same, and a percent sign that begins no specifier stands in the text: most likely a specifier that somebody
+    /// damaged, and readers see what is left of it.
+    case damaged
     /// The translation has an argument that the source lacks.
     case extra
     /// An argument is read as another type: garbage or a crash at run time.
@@ -20,6 +23,9 @@ public struct FormatMismatch: Hashable, Sendable, CustomStringConvertible {
   public var reason: Reason
   /// Without a subject, to be put behind the text it is about: `needs %lld, got %@`. Holds parts of untrusted texts.
   public var description: String
+
+  /// Whether only a value is not shown, which may be meant: nothing is read wrongly.
+  public var isOmission: Bool { reason == .missing }
 
   init(_ reason: Reason, _ description: String) {
     self.reason = reason
@@ -94,8 +100,12 @@ public enum FormatSpecifiers {
     guard let found else { return nil }
     let hasDoubts = (sourceSpecifiers + translationSpecifiers).contains(where: \.isDoubtful)
     if hasDoubts, compare(sourceSpecifiers, translationSpecifiers, context) == nil { return nil }
-    if found.reason == .missing, let sign = foreignPercent(in: translation) {
-      return FormatMismatch(.missing, "\(found.description) (\(sign) is text, not %)")
+    guard found.isOmission else { return found }
+    if let sign = foreignPercent(in: translation) {
+      return FormatMismatch(.damaged, "\(found.description) (\(sign) is text, not %)")
+    }
+    if PercentSigns(translation).bare > PercentSigns(source).bare {
+      return FormatMismatch(.damaged, "\(found.description) (a % begins no specifier)")
     }
     return found
   }

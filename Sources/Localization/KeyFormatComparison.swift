@@ -5,6 +5,11 @@ extension KeyFormat {
   public struct Misfit: Sendable {
     public var path: VariationPath
     public var mismatch: FormatMismatch
+
+    public init(path: VariationPath, mismatch: FormatMismatch) {
+      self.path = path
+      self.mismatch = mismatch
+    }
   }
 
   /// What a translation's texts get wrong that no text shows by itself.

@@ -17,15 +17,6 @@ struct LooseFormatComparison {
       return partMismatch()
     }
     // Anything may stand in for a substitution, in both directions.
-    var omissible = translation.references + (context.mayOmitNumber ? 1 : 0)
-    for (argument, uses) in source.plain {
-      let lacking = uses.count - translation.count(of: argument)
-      guard lacking > 0 else { continue }
-      guard argument.isNumber, lacking <= omissible else {
-        return FormatMismatch(.missing, "lacks \(uses[0])")
-      }
-      omissible -= lacking
-    }
     var addable = source.references + (context.mayOmitNumber ? 1 : 0)
     for (argument, uses) in translation.plain {
       let added = uses.count - source.count(of: argument)
@@ -40,6 +31,16 @@ struct LooseFormatComparison {
     {
       return FormatMismatch(.extra, "has \(beyond.spelling) that the source lacks")
     }
+    // Last, for by itself it harms least.
+    var omissible = translation.references + (context.mayOmitNumber ? 1 : 0)
+    for (argument, uses) in source.plain {
+      let lacking = uses.count - translation.count(of: argument)
+      guard lacking > 0 else { continue }
+      guard argument.isNumber, lacking <= omissible else {
+        return FormatMismatch(.missing, "lacks \(uses[0])")
+      }
+      omissible -= lacking
+    }
     let places = translation.total + (context.mayOmitNumber ? 1 : 0)
     guard places >= source.total else {
       return FormatMismatch(.missing, "lacks \(source.firstReference ?? "a substitution")")
@@ -49,9 +50,6 @@ struct LooseFormatComparison {
 
   /// A part shows its own number or not, spelled `%arg`, `%N$lld` or `%lld`; all else must fit.
   private func partMismatch() -> FormatMismatch? {
-    for (argument, uses) in source.plain where !argument.isNumber && translation.count(of: argument) == 0 {
-      return FormatMismatch(.missing, "lacks \(uses[0])")
-    }
     for (argument, uses) in translation.plain where source.count(of: argument) == 0 {
       if argument.isNumber, !source.hasNumber || source.count(of: .substituted) > 0 || argument == .substituted {
         continue
@@ -60,6 +58,9 @@ struct LooseFormatComparison {
         return FormatMismatch(.extra, "has \(uses[0]) that the source lacks")
       }
       return FormatMismatch(.wrongType, "needs \(number.uses[0]), got \(uses[0])")
+    }
+    for (argument, uses) in source.plain where !argument.isNumber && translation.count(of: argument) == 0 {
+      return FormatMismatch(.missing, "lacks \(uses[0])")
     }
     return nil
   }

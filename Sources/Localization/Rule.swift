@@ -11,6 +11,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   case sourceLanguage = "source-language"
   case wouldErase = "would-erase"
   case formatSpecifier = "format-specifier"
+  case formatSpecifierMissing = "format-specifier-missing"
   case shapeChanged = "shape-changed"
   case bundleOlder = "bundle-older"
   case copiedSource = "copied-source"
@@ -97,8 +98,8 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
     case .bulkCopied, .sourceChanged, .foldedID, .unknownState, .inlineFlattened, .baseDamaged,
       .xliffVersion, .skippedBinary, .childOrder, .unreachableOnImport, .bundleOddity, .projectOddity, .pluralGroup,
       .weakened, .lost, .replaced, .duplicateFile, .unbalancedBidi, .resolutionUnused, .guessedBase, .stateNotStored,
-      .pluralCoverage, .whiteSpace, .lineBreaks, .unusedBaselineEntry, .relinkedFile, .relinkedUnit,
-      .unusedMap:
+      .formatSpecifierMissing, .pluralCoverage, .whiteSpace, .lineBreaks, .unusedBaselineEntry, .relinkedFile,
+      .relinkedUnit, .unusedMap:
       .warning
     case .identicalPlurals, .noBreakSpace, .bundleOlder, .copiedSource, .missingSource,
       .missingUnit, .baseSearch, .added, .changed, .approved, .unlistedText, .unlistedKey, .mappedLanguage:
@@ -118,6 +119,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
     case .sourceLanguage: "the unit would change the source language"
     case .wouldErase: "an empty or blank target would erase a translation"
     case .formatSpecifier: "the translation's format specifiers do not fit the source"
+    case .formatSpecifierMissing: "the translation leaves out an argument of its source"
     case .shapeChanged: "the variation is none the key can take"
     case .bundleOlder: "the project changed since the export; the bundle brings the exported text back"
     case .copiedSource: "the target is a copy of the source"

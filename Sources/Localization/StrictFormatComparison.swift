@@ -21,14 +21,6 @@ struct StrictFormatComparison {
       guard let needed = source.first(use.number), !source.has(use.number, as: use.argument) else { continue }
       return FormatMismatch(.wrongType, "needs \(needed.spelling), got \(use.spelling)")
     }
-    var mayOmit = context.mayOmitNumber
-    for use in source.uses where translation.first(use.number) == nil {
-      if mayOmit, use.argument.isNumber {
-        mayOmit = false
-        continue
-      }
-      return FormatMismatch(.missing, "lacks \(source.uses.count > 1 ? use.numbered : use.spelling)")
-    }
     var mayAdd = context.mayOmitNumber
     for use in translation.uses where source.first(use.number) == nil {
       if mayAdd, use.argument.isNumber {
@@ -36,6 +28,15 @@ struct StrictFormatComparison {
         continue
       }
       return FormatMismatch(.extra, "has \(use.spelling) that the source lacks")
+    }
+    // Last, for by itself it harms least.
+    var mayOmit = context.mayOmitNumber
+    for use in source.uses where translation.first(use.number) == nil {
+      if mayOmit, use.argument.isNumber {
+        mayOmit = false
+        continue
+      }
+      return FormatMismatch(.missing, "lacks \(source.uses.count > 1 ? use.numbered : use.spelling)")
     }
     return nil
   }

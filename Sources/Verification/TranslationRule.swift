@@ -35,7 +35,7 @@ public enum TranslationRules {
   /// With what a project settles.
   public static func all(_ settings: CheckSettings) -> [any TranslationRule] {
     [
-      FormatSpecifierRule(), PluralCoverageRule(), IdenticalPluralsRule(),
+      FormatSpecifierRule(.misreadings), FormatSpecifierRule(.omissions), PluralCoverageRule(), IdenticalPluralsRule(),
       CopiedSourceRule(allowed: settings.allowedCopies), WhiteSpaceRule(), NoBreakSpaceRule(), LineBreakRule(),
       BidirectionalControlRule(), LengthLimitRule(limits: settings.lengthLimits),
       RequiredKeyRule(requirements: settings.requiredKeys), ExcludedKeyRule(excluded: settings.excludedKeys),

@@ -27,9 +27,14 @@ import Testing
     ("fmt %@ %lld", "%lld puis %@", .reordered, order + "%1$@ %2$lld"),
     ("%lld left", "%@ übrig", .wrongType, "needs %lld, got %@"), ("%lld", "%d", .wrongType, "needs %lld, got %d"),
     ("%1$@ (%2$lld)", "%@ (%d)", .wrongType, "needs %2$lld, got %d"),
-    ("%@", "％@", .missing, "lacks %@ (％ is text, not %)"),
-    ("Source: %@", "٪@", .missing, "lacks %@ (٪ is text, not %)"),
-    ("Current: %@%%", "％@％％", .missing, "lacks %@ (％ is text, not %)"),
+    ("%@", "％@", .damaged, "lacks %@ (％ is text, not %)"),
+    ("Source: %@", "٪@", .damaged, "lacks %@ (٪ is text, not %)"),
+    ("Current: %@%%", "％@％％", .damaged, "lacks %@ (％ is text, not %)"),
+    ("Q%d", "س%د", .damaged, "lacks %d (a % begins no specifier)"),
+    ("%@ left", "noch %", .damaged, "lacks %@ (a % begins no specifier)"),
+    // Worse than what is lacking besides.
+    ("%1$@ of %2$@", "%1$@ von %5$@", .extra, "has %5$@ that the source lacks"),
+    ("%#@a@ %@", "%#@a@ %lld %d", .extra, "has %d that the source lacks"),
     ("Technique", "Техника: %@", .extra, "has %@ that the source lacks"),
     ("%@", "%@ %@", .extra, "has %@ that the source lacks"), ("%1$@ %2$@", "%1$@", .missing, "lacks %2$@"),
     ("%@ %@", "%1$@ %@", .missing, "lacks %2$@"), ("(%d)", "%1$@ (%d)", .wrongType, "needs %d, got %1$@"),
@@ -42,6 +47,16 @@ import Testing
     let mismatch = FormatSpecifiers.mismatch(source: UTF8Text(source), translation: UTF8Text(translation))
     #expect(mismatch?.reason == reason)
     #expect(mismatch?.description == message)
+  }
+
+  @Test(arguments: [
+    ("%@ %@", "%@", true), ("%@", "x", true), ("%1$@ %2$lld", "%2$lld", true), ("%#@a@", "x", true),
+    ("%@", "%s", false),
+    ("%@ %lld", "%lld", false), ("%@", "٪@", false), ("%@", "%@ %@", false), ("%@ %lld", "%lld %@", false),
+  ])
+  func `what is only left out is no misreading`(source: String, translation: String, isOmission: Bool) {
+    let mismatch = FormatSpecifiers.mismatch(source: UTF8Text(source), translation: UTF8Text(translation))
+    #expect(mismatch?.isOmission == isOmission)
   }
 
   @Test func pluralCasesMayLeaveTheNumberOut() {

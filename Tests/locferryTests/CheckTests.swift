@@ -110,7 +110,7 @@ import Testing
     try sandbox.edit(Self.table, "zostało %@", "zostało %lld")
     #expect(try sandbox.run("export", "-l", "pl", "--xliff-only").status == 0)
     try sandbox.edit("pl.xliff", ">zostało %lld<", ">zostało %@ <")
-    try sandbox.edit("pl.xliff", ">%lld pliki<", ">%lld\npliki<")
+    try sandbox.edit("pl.xliff", ">%lld pliki<", ">\u{2067}%lld\npliki<")
     let table = try sandbox.identity(Self.table)
     let run = try sandbox.run("check", "pl.xliff", "--format", "json")
     #expect(run.status == 1, "\(run.errors)")
@@ -118,6 +118,7 @@ import Testing
     #expect(report.verb == "check" && report.isDryRun == true)
     // The import's finding about the specifier stands alone; the rules add theirs, at the bundle's lines.
     #expect(report.rules.filter { $0 == "format-specifier" }.count == 1)
+    #expect(report.rules.filter { $0 == "unbalanced-bidi" }.count == 1)
     #expect(Set(report.rules).isSuperset(of: ["white-space", "line-breaks", "plural-coverage"]))
     let space = try #require(report.findings.first { $0["rule"] as? String == "white-space" })
     #expect((space["location"] as? [String: NSObject])?["path"] as? String == "pl.xliff")

@@ -15,6 +15,7 @@ import Testing
     #expect(xliff.ranges(of: "<trans-unit ").count == 1 && xliff.contains("id=\"Redo\""))
     let dry = try repository.locferry("export", ".", "-l", "fr", "--since", "git:HEAD", "--dry-run")
     #expect(dry.text.contains("fr  1 unit, 1 word"), "\(dry.text)")
+    #expect(dry.text.contains("3 keys unchanged since git:HEAD, not exported"), "\(dry.text)")
   }
 
   @Test func `a revision that is none stops the export`() throws {

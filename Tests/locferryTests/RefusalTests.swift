@@ -126,6 +126,15 @@ extension TripTests {
     #expect(run.status == 1 && run.text.contains("was not validated: xmllint ended with 9"), "\(run.text)")
   }
 
+  @Test(arguments: [["verify", "-l", "fr"], ["check", "out/fr.xcloc"]], [nil, "x.xsd"])
+  func `a schema that cannot be used is no fault of the document`(arguments: [String], content: String?) throws {
+    try #require(FileManager.default.isExecutableFile(atPath: "/usr/bin/xmllint"))
+    let sandbox = try exportedProject()
+    if let content { try sandbox.write(content, "<not-a-schema/>") }
+    let run = try Tool.run(arguments + ["--schema", "x.xsd"], in: sandbox.url)
+    #expect(run.status == 2 && run.errors.hasPrefix("x.xsd: error: cannot be used as a schema"), "\(run.errors)")
+  }
+
   @Test func `verify proves the project, and changes nothing`() throws {
     let sandbox = try project()
     let before = try sandbox.identity(Self.path)

@@ -232,7 +232,11 @@ struct CatalogExport: FileExport {
   private mutating func select(_ selection: ExportSelection) {
     let selected = items.map(unit).filter { selection.includes($0.unit) }
     items = []
-    append(selected.map { ExportedUnit(entry: $0.entry, id: $0.id, unit: selection.prepared($0.unit)) })
+    append(
+      selected.map { exported in
+        let unit = selection.prepared(exported.unit, table: table, language: language)
+        return ExportedUnit(entry: exported.entry, id: exported.id, unit: unit)
+      })
   }
 
   mutating func leaveOut(

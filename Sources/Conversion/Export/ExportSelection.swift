@@ -1,7 +1,7 @@
 public import Localization
 import StringCatalog
 
-/// Which units of a table go out, and how empty ones look.
+/// Which units of a table go out, how empty ones look, and what the notes say.
 public struct ExportSelection: Sendable, Hashable {
   /// What happens to keys that no code uses any more.
   public enum StaleKeys: Sendable, Hashable {
@@ -18,15 +18,17 @@ public struct ExportSelection: Sendable, Hashable {
   public var entries: Set<Int>?
   /// Gives units without a translation their source as target, state new: some tools edit only targets that exist.
   public var prefillsTargets: Bool
+  public var notes: NoteStyle
 
   public init(
     staleKeys: StaleKeys = .include, states: Set<TranslationState>? = nil, entries: Set<Int>? = nil,
-    prefillsTargets: Bool = false
+    prefillsTargets: Bool = false, notes: NoteStyle = NoteStyle()
   ) {
     self.staleKeys = staleKeys
     self.states = states
     self.entries = entries
     self.prefillsTargets = prefillsTargets
+    self.notes = notes
   }
 
   /// Whether every entry goes out.
@@ -45,10 +47,12 @@ public struct ExportSelection: Sendable, Hashable {
     states?.contains(unit.target?.state ?? .new) ?? true
   }
 
-  func prepared(_ unit: TranslationUnit) -> TranslationUnit {
-    guard prefillsTargets, unit.target == nil, unit.isTranslatable else { return unit }
-    var unit = unit
-    unit.target = Translation(value: unit.source, state: .new)
+  /// A unit as it goes out.
+  func prepared(_ unit: TranslationUnit, table: String, language: LanguageTag) -> TranslationUnit {
+    var unit = notes.applied(to: unit, table: table, language: language)
+    if prefillsTargets, unit.target == nil, unit.isTranslatable {
+      unit.target = Translation(value: unit.source, state: .new)
+    }
     return unit
   }
 }

@@ -42,7 +42,8 @@ struct TextExport: FileExport {
       for text in key.texts where text.isOffered {
         let unit = text.unit(of: key.key)
         guard selection.includes(unit) else { continue }
-        append(ExportedUnit(entry: entry, id: text.id, unit: selection.prepared(unit)), at: key.position)
+        let prepared = selection.prepared(unit, table: table, language: language)
+        append(ExportedUnit(entry: entry, id: text.id, unit: prepared), at: key.position)
       }
     }
     units.sort { UnitOrder.precedes($0.id, $1.id) }

@@ -4,27 +4,50 @@ import Merge
 
 /// The arguments of a translation are those of its source, by kind, position and count, in every form of a plural, on
 /// every device and through substitutions.
+///
+/// Two rules, for they weigh differently: what is read wrongly prints garbage or ends the program; what is only left out
+/// may be meant.
 struct FormatSpecifierRule: TranslationRule {
-  var rule: Rule { .formatSpecifier }
+  enum Part: Sendable {
+    case misreadings, omissions
+  }
+
+  let part: Part
+
+  init(_ part: Part) {
+    self.part = part
+  }
+
+  var rule: Rule {
+    switch part {
+    case .misreadings: .formatSpecifier
+    case .omissions: .formatSpecifierMissing
+    }
+  }
 
   func complaints(about key: TranslatedKey) -> [Complaint] {
     var complaints: [Complaint] = []
-    for unit in key.units {
-      guard let target = unit.target, !target.value.isBlank else { continue }
-      // What an import would refuse.
-      guard let mismatch = target.value.formatMismatch(source: unit.source, context: FormatContext(unit.path)) else {
-        continue
-      }
-      complaints.append(Complaint(unit.path, mismatch.description))
-    }
-    for misfit in misfits(key) where !complaints.contains(where: { $0.path == misfit.path }) {
+    let all = misfits(ofTexts: key) + misfits(ofSet: key)
+    // A text has one complaint, and one of misreadings if there is any.
+    for misfit in all where misfit.mismatch.isOmission == (part == .omissions) {
+      guard !complaints.contains(where: { $0.path == misfit.path }) else { continue }
+      if part == .omissions, all.contains(where: { $0.path == misfit.path && !$0.mismatch.isOmission }) { continue }
       complaints.append(Complaint(misfit.path, misfit.mismatch.description))
     }
     return complaints
   }
 
+  /// What each text shows by itself, and an import would refuse.
+  private func misfits(ofTexts key: TranslatedKey) -> [KeyFormat.Misfit] {
+    key.units.compactMap { unit in
+      guard let target = unit.target, !target.value.isBlank else { return nil }
+      let mismatch = target.value.formatMismatch(source: unit.source, context: FormatContext(unit.path))
+      return mismatch.map { KeyFormat.Misfit(path: unit.path, mismatch: $0) }
+    }
+  }
+
   /// What only all the texts of a varied key together show.
-  private func misfits(_ key: TranslatedKey) -> [KeyFormat.Misfit] {
+  private func misfits(ofSet key: TranslatedKey) -> [KeyFormat.Misfit] {
     guard key.units.contains(where: \.isVaried) || key.sourceUnits.contains(where: \.isVaried) else { return [] }
     let translation = KeyFormat(
       key.units.compactMap { unit in

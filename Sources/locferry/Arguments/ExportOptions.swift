@@ -13,6 +13,9 @@ struct ExportOptions: Equatable, Sendable {
   /// Empty: every table.
   var tables: [Glob] = []
   var excludedTables: [Glob] = []
+  /// Empty: every key.
+  var keys: [WildcardPattern] = []
+  var excludedKeys: [WildcardPattern] = []
   var staleKeys = StaleKeys.include
   /// A revision of git: only what is new or reads otherwise since then goes out. Nil for all.
   var since: Revision?
@@ -22,6 +25,8 @@ struct ExportOptions: Equatable, Sendable {
   var languageNames: LanguageNames?
   var isXLIFFOnly = false
   var prefillsTargets = false
+  var hasCleanNotes = false
+  var hasPluralNotes = false
   var xcode: XcodeIdentity?
   var includesBase = true
   var isDryRun = false
@@ -48,6 +53,8 @@ struct ExportOptions: Equatable, Sendable {
         .language("source-language", nil, \.sourceLanguage, "language the project is written in"),
         .globs("table", \.tables, "only tables whose path matches: * and ? in a name, ** across folders"),
         .globs("exclude", \.excludedTables, "leave out tables whose path matches"),
+        .patterns("key", \.keys, "only keys that match: * is any text, ? any character"),
+        .patterns("exclude-key", \.excludedKeys, "leave out keys that match"),
         .choice("stale", \.staleKeys, "keys that no code uses any more (default include, as Xcode does)"),
         .choices("only-state", \.states, "STATE", "only units in these states, such as new,needs_review"),
         .revision("since", \.since, "only keys that are new, or whose source changed, since that revision"),
@@ -56,6 +63,8 @@ struct ExportOptions: Equatable, Sendable {
           "what bundles call a language: as the project does (default), or as its languageMap says others do"),
         .flag("xliff-only", nil, \.isXLIFFOnly, "write DIR/LANG.xliff without a bundle"),
         .flag("prefill", nil, \.prefillsTargets, "fill empty targets with the source, state new"),
+        .flag("clean-notes", nil, \.hasCleanNotes, "notes of storyboards and xibs without what only programs read"),
+        .flag("plural-notes", nil, \.hasPluralNotes, "name the plural form in notes, with numbers it is for"),
         OptionDeclaration(
           long: "as-xcode", short: nil, help: "name Xcode as the tool, such as 26.5 17F42", isRepeatable: false,
           arity: .pair(placeholders: ("VERSION", "BUILD")) {

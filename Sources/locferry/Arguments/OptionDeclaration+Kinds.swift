@@ -65,4 +65,13 @@ extension OptionDeclaration {
       long, nil, path, "GLOB", isCommaList: false, help, complaint: "is empty",
       convert: { $0.isEmpty ? nil : Glob($0) })
   }
+
+  /// Patterns of keys. Repeatable; commas belong to the pattern.
+  static func patterns(
+    _ long: String, _ path: WritableKeyPath<Options, [WildcardPattern]>, _ help: String
+  ) -> OptionDeclaration {
+    list(
+      long, nil, path, "PATTERN", isCommaList: false, help, complaint: "is empty",
+      convert: { $0.isEmpty ? nil : WildcardPattern($0) })
+  }
 }

@@ -9,6 +9,9 @@ struct StatusOptions: Equatable, Sendable {
   /// Empty: every table.
   var tables: [Glob] = []
   var excludedTables: [Glob] = []
+  /// Empty: every key.
+  var keys: [WildcardPattern] = []
+  var excludedKeys: [WildcardPattern] = []
   /// Of a hundred; a language with fewer translated keys is an error.
   var leastPercent: Percentage?
   /// Only keys that are new, or whose source changed, since then.
@@ -28,6 +31,8 @@ struct StatusOptions: Equatable, Sendable {
         .languages("language", "l", \.languages, "languages to count; a comma list also does"),
         .globs("table", \.tables, "only tables whose path matches: * and ? in a name, ** across folders"),
         .globs("exclude", \.excludedTables, "leave out tables whose path matches"),
+        .patterns("key", \.keys, "only keys that match: * is any text, ? any character"),
+        .patterns("exclude-key", \.excludedKeys, "leave out keys that match"),
         OptionDeclaration(
           long: "fail-under", short: nil, help: "a language with fewer translated keys is an error",
           isRepeatable: false,

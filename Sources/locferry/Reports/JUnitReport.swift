@@ -117,7 +117,7 @@ struct JUnitReport: ReportWriter {
     output.append(tests)
     output.append("\" failures=\"")
     output.append(failures)
-    output.append("\" errors=\"0\" skipped=\"0\" time=\"0\"")
+    output.append("\" errors=\"0\" time=\"0\"")
   }
 
   /// Each line by itself: what ends a line in a text is spelled out, what divides these lines is ours.

@@ -84,7 +84,9 @@ struct TextReport: ReportWriter {
     parts += [finding.place, finding.location].compactMap { $0.map(place) }
     var lines = [parts.joined(separator: "  ")]
     let isCheck = report.verb == .check
-    let texts = report.versions(of: finding).map { "\($0.name) \(quote($0.value))" }
+    // What a rule measured by: an id often says nothing.
+    let measure = isCheck && finding.outcome == .none ? finding.source.map { "source \(quote($0))" } : nil
+    let texts = (measure.map { [$0] } ?? []) + report.versions(of: finding).map { "\($0.name) \(quote($0.value))" }
     if finding.outcome == .conflict || finding.outcome == .applied || report.verb == .diff || isCheck, !texts.isEmpty {
       lines.append("          " + texts.joined(separator: "  "))
     }

@@ -51,14 +51,6 @@ extension CheckSettings {
   }
 }
 
-extension KeyScope {
-  fileprivate init(_ object: ObjectReader) throws(RunError) {
-    self.init(
-      table: try object.text("table").map { Glob($0.string) },
-      key: try object.text("key").map { WildcardPattern($0.string) })
-  }
-}
-
 extension ObjectReader {
   /// The rule of a member's name.
   func rule(_ name: UTF8Text) throws(RunError) -> Rule {

@@ -1,3 +1,4 @@
+import Conversion
 import Diagnostics
 import Localization
 import Merge
@@ -30,6 +31,8 @@ struct Configuration: Equatable, Sendable {
   /// What `export` calls languages unless it is told otherwise.
   var languageNames: LanguageNames?
   var `import` = Import()
+  /// What notes to translators say.
+  var notes = NoteStyle()
   /// Rules that matter more, or less, than by default.
   var severities: [Rule: RuleLevel] = [:]
   /// What `check` holds translations against; `severities` are part of it.
@@ -53,7 +56,8 @@ struct Configuration: Equatable, Sendable {
   }
 
   private static let members = [
-    "check", "exclude", "export", "import", "languageMap", "languages", "rules", "severities", "sourceLanguage",
+    "check", "exclude", "export", "import", "languageMap", "languages", "notes", "rules", "severities",
+    "sourceLanguage",
   ]
 
   /// - Parameter path: The file, as messages name it.
@@ -78,6 +82,9 @@ struct Configuration: Equatable, Sendable {
       `import`.acceptsSourceEdits = try settings.flag("acceptSourceEdits") ?? false
       `import`.requiresComplete = try settings.flag("requireComplete") ?? false
       `import`.isAllOrNothing = try settings.flag("allOrNothing") ?? false
+    }
+    if let notes = try file.object("notes", known: ["clean", "overrides", "plurals"]) {
+      self.notes = try NoteStyle(notes)
     }
     if let rules = try file.object("severities", known: nil) { severities = try Self.severities(rules) }
     check = try CheckSettings(file)

@@ -37,10 +37,10 @@ struct ExportJob: Sendable {
 
   /// - Parameters:
   ///   - names: What the export calls its languages.
-  ///   - entries: By the path of a table, which of its entries go out; all of a table that is not in it.
+  ///   - keys: Those that go out.
   init(
     project: LoadedProject, tables: [any LocalizationTable], options: ExportOptions, names: ExportedNames,
-    tool: ToolIdentity, sourceLanguage: LanguageTag?, entries: [UTF8Text: Set<Int>]
+    tool: ToolIdentity, sourceLanguage: LanguageTag?, keys: KeySelection
   ) {
     self.options = options
     self.names = names
@@ -52,12 +52,13 @@ struct ExportJob: Sendable {
       case .workspace(let name): .workspace(name)
       case nil: nil
       }
+    let notes = options.notes(project.configuration)
     let needsCopies = !options.isXLIFFOnly && !options.isDryRun
     // Xcode's order of <file>s.
     self.tables = concurrentMap(tables) { table in
       Table(
         path: table.path, plan: table.exportPlan(),
-        selection: options.selection(entries: entries[UTF8Text(table.path)]),
+        selection: options.selection(entries: keys[table], notes: notes),
         sourceContents: needsCopies ? table.sourceContents() : nil)
     }.sorted { CatalogOrder.precedes(UTF8Text($0.path), UTF8Text($1.path)) }
   }

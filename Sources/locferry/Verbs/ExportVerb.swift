@@ -27,10 +27,10 @@ struct ExportVerb {
     let matching = LanguageMatching(project.languages, mapped: project.configuration.languageMap)
     let names = try ExportedNames(
       languages, options.languageNames ?? project.configuration.languageNames ?? .project, matching)
+    let keys = try KeySelection(options.keyWish, of: tables, in: project)
     let job = ExportJob(
       project: project, tables: tables, options: options, names: names, tool: tool(project),
-      sourceLanguage: sourceLanguage(project),
-      entries: try selectedEntries(tables, project, &report))
+      sourceLanguage: sourceLanguage(project), keys: keys)
     try checkExistingExports(languages.map { names[$0] }, project, matching)
     let progress = terminal.progress
     let results = concurrentMap(languages) { language in
@@ -39,6 +39,7 @@ struct ExportVerb {
     }
     progress.clear()
     for result in results { report.add(try result.get()) }
+    report.remarks += keys.remarks("not exported")
     report.remarks.append(staleness(tables))
     report.weigh(by: project.configuration)
     return report
@@ -62,30 +63,6 @@ struct ExportVerb {
           message: "its source language is \(language), the project's is \(expected): not exported"))
       return false
     }
-  }
-
-  /// By the path of a table, the entries that go out, where these are not all: what changed since the revision asked for,
-  /// without the keys that the project excludes from translation.
-  private func selectedEntries(
-    _ tables: [any LocalizationTable], _ project: LoadedProject, _ report: inout Report
-  ) throws(RunError) -> [UTF8Text: Set<Int>] {
-    var entries: [UTF8Text: Set<Int>] = [:]
-    if let since = options.since {
-      let changed = try ChangedKeys(since: since, tables: tables, of: project)
-      for table in tables { entries[UTF8Text(table.path)] = changed[table] }
-    }
-    let excluded = project.configuration.check.excludedKeys
-    guard !excluded.isEmpty else { return entries }
-    var count = 0
-    for table in tables {
-      let keys = table.keys(in: table.sourceLanguage)
-      let kept = keys.indices.filter { !excluded.cover(table: table.path, key: keys[$0].key) }
-      guard kept.count < keys.count else { continue }
-      count += keys.count - kept.count
-      entries[UTF8Text(table.path), default: Set(kept)].formIntersection(kept)
-    }
-    if count > 0 { report.remarks.append("\(counted(count, "key")) excluded from translation, not exported") }
-    return entries
   }
 
   private func tool(_ project: LoadedProject) -> ToolIdentity {

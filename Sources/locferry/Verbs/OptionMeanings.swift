@@ -7,8 +7,10 @@ import XLIFF
 extension ExportOptions {
   /// Which units go out.
   ///
-  /// - Parameter entries: The entries of the table; nil for all.
-  func selection(entries: Set<Int>?) -> ExportSelection {
+  /// - Parameters:
+  ///   - entries: The entries of the table; nil for all.
+  ///   - notes: What their notes say.
+  func selection(entries: Set<Int>?, notes: NoteStyle) -> ExportSelection {
     let stale: ExportSelection.StaleKeys =
       switch staleKeys {
       case .include: .include
@@ -18,7 +20,17 @@ extension ExportOptions {
     let states = Set(states.map { TranslationState(spelling: UTF8Text($0.rawValue)) })
     return ExportSelection(
       staleKeys: stale, states: states.isEmpty ? nil : states, entries: entries,
-      prefillsTargets: prefillsTargets)
+      prefillsTargets: prefillsTargets, notes: notes)
+  }
+
+  var keyWish: KeySelection.Wish { KeySelection.Wish(keys: keys, excludedKeys: excludedKeys, since: since) }
+
+  /// What notes say: as the project settles it, and what was typed besides.
+  func notes(_ configuration: Configuration) -> NoteStyle {
+    var notes = configuration.notes
+    notes.isClean = notes.isClean || hasCleanNotes
+    notes.explainsPlurals = notes.explainsPlurals || hasPluralNotes
+    return notes
   }
 
   var outputPath: String { output ?? "." }
@@ -30,6 +42,10 @@ extension ExportOptions {
     let name = isXLIFFOnly ? BundleLayout.xliffName(for: language) : BundleLayout.folderName(for: language)
     return output.map { "\($0)/\(name)" } ?? name
   }
+}
+
+extension StatusOptions {
+  var keyWish: KeySelection.Wish { KeySelection.Wish(keys: keys, excludedKeys: excludedKeys, since: since) }
 }
 
 extension XLIFFTool {

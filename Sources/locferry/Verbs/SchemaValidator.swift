@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 
 /// Validates documents against the XLIFF schema through `xmllint`, where both are to be had.
@@ -38,9 +39,14 @@ struct SchemaValidator: Sendable {
     absence.map { "not validated against the XLIFF schema: \($0)" } ?? "validated against \(schema)"
   }
 
+  /// The status of xmllint that has found the schema itself to be of no use.
+  private static let unusableSchema: Int32 = 5
+
   /// The validator's first words about a document that is not valid; nil for a valid one.
   ///
   /// One thing Xcode itself breaks is let pass: a set of phrases has `mrk` elements in its target and no `seg-source`.
+  ///
+  /// - Throws: `RunError` where the schema cannot be used, or xmllint not be started.
   func complaint(about document: [UInt8]) throws -> String? {
     guard absence == nil else { return nil }
     let process = Process()
@@ -59,6 +65,12 @@ struct SchemaValidator: Sendable {
     let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     guard process.terminationStatus != 0 else { return nil }
+    if process.terminationStatus == Self.unusableSchema {
+      throw RunError(
+        location: SourceLocation(path: schema),
+        "cannot be used as a schema, nor what it imports, which an XML catalog (XML_CATALOG_FILES) leads to: "
+          + (text.split(separator: "\n").first.map(String.init) ?? "xmllint does not say why"))
+    }
     let lines = text.split(separator: "\n").filter { line in
       !line.contains(Self.tolerated) && !line.hasSuffix("fails to validate") && !line.hasSuffix("validates")
     }

@@ -23,11 +23,9 @@ struct StatusVerb {
     let columns = languages.flatMap { language in
       project.tables.filter { $0.sourceLanguage != language }.map { Column(table: $0, language: language) }
     }
-    let changed = try options.since.map { revision throws(RunError) in
-      try ChangedKeys(since: revision, tables: project.tables, of: project)
-    }
+    let keys = try KeySelection(options.keyWish, of: project.tables, in: project)
     let counts = concurrentMap(columns) { column in
-      column.table.status(in: column.language, among: changed?[column.table])
+      column.table.status(in: column.language, among: keys[column.table])
     }
     for (column, status) in zip(columns, counts) {
       report.files.append(
@@ -35,7 +33,7 @@ struct StatusVerb {
           path: column.table.path, language: column.language, base: nil, isChanged: false, totals: Totals(),
           status: status))
     }
-    if let since = options.since { report.remarks.append("only keys that are new or reworded since \(since.spelling)") }
+    report.remarks += keys.remarks("not counted")
     report.findings += shortfalls(report)
     report.weigh(by: project.configuration)
     return report

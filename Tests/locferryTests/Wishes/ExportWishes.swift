@@ -85,6 +85,46 @@ import Testing
     #expect(try sandbox.text(Sandbox.xliff()).unitIDs == ["Keel"])
   }
 
+  /// A table of three keys, and an older one.
+  private func tables() throws -> Sandbox {
+    let sandbox = try Sandbox.project(
+      Wish.key("tab.home", "de", "Start"), Wish.key("tab.more", "de", "Mehr"), Wish.key("title", "de", "Titel"))
+    try sandbox.write("App/en.lproj/M.strings", #""tab.x" = "X"; "y" = "Y";"#)
+    try sandbox.write("App/de.lproj/M.strings", #""tab.x" = "Ix";"#)
+    return sandbox
+  }
+
+  @Test(arguments: [
+    (["--key", "tab.*"], ["tab.x", "tab.home", "tab.more"], 2), (["--key", "title", "--key", "?"], ["y", "title"], 3),
+    (["--key", "*", "--exclude-key", "tab.*"], ["y", "title"], 3),
+    (["--exclude-key", "tab.h*"], ["tab.x", "y", "tab.more", "title"], 1),
+  ])
+  func `some keys can be asked for alone, and the rest is counted and not missed`(
+    options: [String], ids: [String], others: Int
+  ) throws {
+    let sandbox = try tables()
+    let run = try Tool.run(["export", "-l", "de", "-o", "out"] + options, in: sandbox.url)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.text.contains("\(others) key\(others == 1 ? "" : "s") not asked for, not exported"), "\(run.text)")
+    #expect(try sandbox.text(Sandbox.xliff()).unitIDs == ids)
+    let report = try sandbox.imported()
+    #expect(report.totals["missing"] == 0 && report.totals["units"] == ids.count && report.written.isEmpty)
+    let quote = try Tool.run(["export", "-l", "de", "--dry-run"] + options, in: sandbox.url)
+    #expect(quote.text.contains("de  \(ids.count) units, \(ids.count) words"), "\(quote.text)")
+    let status = try Tool.run(["status", "-l", "de", "--format", "json"] + options, in: sandbox.url)
+    let root = try JSONSerialization.jsonObject(with: Data(status.output)) as? NSDictionary
+    let german = ((root?["languages"] as? [NSDictionary])?.first?["status"]) as? NSDictionary
+    #expect(german?["keys"] as? Int == ids.count, "\(status.text)")
+  }
+
+  @Test(arguments: ["export", "status"]) func `a key that must be there is missed`(verb: String) throws {
+    let sandbox = try tables()
+    let before = sandbox.everything()
+    let run = try sandbox.expect(2, verb, "-l", "de", "--key", "tab.*", "--key", "tap.*")
+    #expect(run.errors.contains("--key tap.* fits no key"), "\(run.errors)")
+    #expect(sandbox.everything() == before)
+  }
+
   @Test func `files stand in the same order whatever the disk says`() throws {
     let names = ["b", "A10", "a2", "é", "_z", "C/d"].map { "App/\($0).xcstrings" }
     let documents = try [names, names.reversed()].map { names in
@@ -104,5 +144,8 @@ import Testing
     #expect(try sandbox.exported().unitIDs == ["NSMain", "NSCameraUsageDescription"])
     let run = try sandbox.expect(0, "export", "-l", "de", "--dry-run")
     #expect(run.text.contains("2 keys excluded from translation, not exported"), "\(run.text)")
+    let status = try sandbox.expect(0, "status")
+    #expect(status.text.contains("2 keys excluded from translation, not counted"), "\(status.text)")
+    #expect(try sandbox.counts("de")["keys"] == 2)
   }
 }

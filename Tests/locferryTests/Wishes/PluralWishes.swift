@@ -21,6 +21,17 @@ import Testing
     #expect(places.count == 2 && places[1] == places[0] + 1, "\(ids)")
   }
 
+  @Test func `a form can say its name and numbers`() throws {
+    let comment = Wish.plural("oars", one: "%d oar", other: "%d oars").replacing(
+      #""oars":{"#, with: #""oars":{"comment":"In a boat","#)
+    let sandbox = try Sandbox.project(Self.seats, comment)
+    let document = try sandbox.exported("ru", "--plural-notes")
+    #expect(document.contains("<note>Plural form \"few\": 2–4, 22–24, 32–34, …</note>"), "\(document)")
+    #expect(document.contains("<note>In a boat\nPlural form \"one\": 1, 21, 31, …</note>"))
+    #expect(document.ranges(of: "Plural form \"other\": fractions").count == 2)
+    #expect(try sandbox.exported("ru", "--force").ranges(of: "Plural form").isEmpty)
+  }
+
   @Test func `zero is carried for a language whose rules have none`() throws {
     let english = Wish.variations(["zero": "No seats", "one": "%d seat", "other": "%d seats"])
     let sandbox = try Sandbox.project(#""seats":{"localizations":{"en":\#(english)}}"#)

@@ -15,7 +15,7 @@ import Testing
 /// | W04 | strings of a package inside the project are found, and listed; a table that must be there is missed |
 /// | W05 | two checkouts export the same bytes and no path of the machine |
 /// | W07 | what is translated keeps its target, and an untouched bundle is a no-op |
-/// | W08 | one table can be asked for alone |
+/// | W08 | one table can be asked for alone; some keys can be asked for alone, and the rest is counted and not missed |
 /// | W09 | files stand in the same order whatever the disk says |
 /// | W11 | keys that are not for translators stay at home |
 /// | **B** | ``ImportWishes`` |
@@ -35,7 +35,7 @@ import Testing
 /// | W34 | a percent sign is never doubled |
 /// | **D** | ``PluralWishes`` |
 /// | W35 | a language is asked for all its forms, with the source's other for what English lacks |
-/// | W36 | the forms of one key stand together |
+/// | W36 | the forms of one key stand together; a form can say its name and numbers |
 /// | W37 | zero is carried for a language whose rules have none |
 /// | W38 | a set without other is refused, and named |
 /// | W39 | a new stringsdict has the types of its variables |
@@ -63,8 +63,8 @@ import Testing
 /// | W60 | a comment behind an entry is no part of it |
 /// | W61 | a comment that would end too early still gives a readable file |
 /// | W62 | blank lines and comments stay where a value changes |
-/// | W63 | an interface's notes go out as Xcode writes them |
-/// | W64 | a text's length can be limited |
+/// | W63 | an interface's notes go out as Xcode writes them, or without what only programs read |
+/// | W64 | a project's notes stand in place of comments, and change nothing on the way back; a text's length can be limited |
 /// | **H** | ``OrderWishes`` |
 /// | W66 | keys stay in the order they have |
 /// | W67 | two branches may add keys at the same place; what two branches say differently is a conflict, not a guess |
@@ -106,12 +106,8 @@ import Testing
 ///
 /// | wish | lacks |
 /// |---|---|
-/// | W08, W11 | a key pattern of `export`; keys are excluded in `.locferry.json` alone |
 /// | W23 | a required text is asked for, not filled with the source |
-/// | W36 | a note that names the plural form and its numbers |
 /// | W50 | a device that the key lacks cannot be added by an import |
-/// | W63 | notes of interfaces are Xcode's, and cannot be shortened |
-/// | W64 | notes that override comments |
 /// | W75 | a text that XML cannot hold is left out and named; there is no escape for it |
 enum Wish {
   static let table = "App/L.xcstrings"

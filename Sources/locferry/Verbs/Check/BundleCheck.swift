@@ -68,15 +68,16 @@ struct BundleCheck {
     return result
   }
 
-  /// What was said about a text.
+  /// What was said about a unit of a bundle.
   private struct Said: Hashable {
     var rule: Rule
-    var address: UnitAddress
+    var place: SourceLocation
 
     init?(_ finding: Finding) {
-      guard let address = finding.address else { return nil }
-      self.rule = finding.rule
-      self.address = address
+      guard let place = finding.location, place.position != nil else { return nil }
+      // An import keeps a text back for either, under one name.
+      rule = finding.rule == .formatSpecifierMissing ? .formatSpecifier : finding.rule
+      self.place = place
     }
   }
 
