@@ -6,29 +6,40 @@ public struct LineIndex: Sendable {
   private static let blockSize = 1024
 
   private let bytes: [UInt8]
-  /// How many lines end before each block.
+  /// How many lines end before each block that was looked at.
   private var endsBefore: [Int] = []
   /// Where the line begins that each block begins in, or right behind the end of.
   private var lineStarts: [Int] = []
-  private var lineCount = 1
+  /// How many lines end in the blocks that were looked at, and where the line behind them begins.
+  private var lineEnds = 0
+  private var lineStart = 0
 
   public init(_ bytes: [UInt8]) {
-    self.bytes = bytes
+    self.init(unread: bytes)
     endsBefore.reserveCapacity(bytes.count / Self.blockSize + 1)
     lineStarts.reserveCapacity(bytes.count / Self.blockSize + 1)
-    // A lone CR ends a line, too: where there is one, every byte is looked at.
-    let hasReturns = bytes[...].holds(0x0D)
-    var (ends, lineStart) = (0, 0)
-    for start in stride(from: 0, to: bytes.count, by: Self.blockSize) {
-      endsBefore.append(ends)
+    read(upTo: bytes.count)
+  }
+
+  /// An index that knows of no line yet.
+  init(unread bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// Looks at the blocks before an offset.
+  mutating func read(upTo offset: Int) {
+    while endsBefore.count * Self.blockSize < min(offset, bytes.count) {
+      let start = endsBefore.count * Self.blockSize
+      endsBefore.append(lineEnds)
       lineStarts.append(lineStart)
       let block = start..<min(start + Self.blockSize, bytes.count)
+      // A lone CR ends a line, too: where there is one, every byte is looked at.
+      let hasReturns = bytes[block].holds(0x0D)
       let count = hasReturns ? block.count { endsLine($0) } : bytes[block].count(of: 0x0A)
       guard count > 0 else { continue }
-      ends += count
+      lineEnds += count
       lineStart = (block.last { endsLine($0) } ?? lineStart) + 1
     }
-    lineCount = ends + 1
   }
 
   /// The same as `TextPosition(ofOffset:in:)`, in time that does not grow with the text.
@@ -48,7 +59,7 @@ public struct LineIndex: Sendable {
   /// Where a line begins, as a byte offset; nil where there are fewer lines.
   public func offset(ofLine line: Int) -> Int? {
     guard line > 1 else { return line == 1 ? 0 : nil }
-    guard line <= lineCount else { return nil }
+    guard line <= lineEnds + 1 else { return nil }
     // The last block that does not begin behind the end of the line before.
     var low = 0
     var high = endsBefore.count

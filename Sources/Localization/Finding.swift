@@ -39,39 +39,15 @@ public struct SetMember: Hashable, Sendable {
 }
 
 /// Something a run has to say: about a unit, a table or a whole file.
-public struct Finding: Hashable, Sendable {
+///
+/// What counts and filters ask for stands in it; all else are its `details`, which are reached as if they were its own.
+@dynamicMemberLookup
+public struct Finding: Sendable {
   public var rule: Rule
   public var severity: Severity
   public var outcome: Outcome
-  /// The text it is about; nil where there is none or its id could not be read.
-  public var address: UnitAddress?
-  /// The table's path relative to the project, as `<file original>` spells it.
-  public var table: String?
-  public var language: LanguageTag?
-  /// The trans-unit's id as it stands in the bundle.
-  public var unitID: UTF8Text?
-  /// What of the key it is about where that is none of its texts: `comment`, `extractionState`, `substitutions.n.argNum`.
-  public var member: UTF8Text?
-  /// The place in the bundle.
-  public var location: SourceLocation?
-  /// The place in the project.
-  public var place: SourceLocation?
-  /// The text to be translated, as the project has it now; told with conflicts.
-  public var source: UnitValue?
-  /// What the project tells translators about the key; told with conflicts.
-  public var note: UTF8Text?
-  /// The text as exported.
-  public var base: UnitValue?
-  /// The project's text.
-  public var ours: UnitValue?
-  /// The returned text.
-  public var theirs: UnitValue?
-  /// The texts of a varied key together; with the first conflict about one of them only.
-  public var set: [SetMember] = []
-  /// Keys that the text's own key may have been renamed to, likeliest first.
-  public var likelyKeys: [UTF8Text] = []
-  /// What happened, subject first. Holds untrusted text: escape it before it is printed.
-  public var message: String
+  private var account: any FindingAccount
+  private var number: Int
 
   /// The severity is the rule's own where none is given, table and language the address's.
   public init(
@@ -80,18 +56,72 @@ public struct Finding: Hashable, Sendable {
     place: SourceLocation? = nil, base: UnitValue? = nil, ours: UnitValue? = nil, theirs: UnitValue? = nil,
     message: String
   ) {
+    let details = FindingDetails(
+      address: address, table: table ?? address?.table, language: language ?? address?.language, unitID: unitID,
+      location: location, place: place, base: base, ours: ours, theirs: theirs, message: message)
+    self.init(rule: rule, severity: severity, outcome: outcome, details: details)
+  }
+
+  /// The same with details of any kind.
+  public init(rule: Rule, severity: Severity? = nil, outcome: Outcome, details: FindingDetails) {
+    self.init(rule: rule, severity: severity, outcome: outcome, account: GivenDetails(details), number: 0)
+  }
+
+  /// A finding whose details are made where somebody asks for them.
+  ///
+  /// - Parameters:
+  ///   - rule: What it is about.
+  ///   - severity: The rule's own where none is given.
+  ///   - outcome: What became of the unit.
+  ///   - account: Makes the details.
+  ///   - number: Which of the account's findings it is.
+  public init(rule: Rule, severity: Severity? = nil, outcome: Outcome, account: any FindingAccount, number: Int) {
     self.rule = rule
     self.severity = severity ?? rule.defaultSeverity
     self.outcome = outcome
-    self.address = address
-    self.table = table ?? address?.table
-    self.language = language ?? address?.language
-    self.unitID = unitID
-    self.location = location
-    self.place = place
-    self.base = base
-    self.ours = ours
-    self.theirs = theirs
-    self.message = message
+    self.account = account
+    self.number = number
   }
+
+  public var details: FindingDetails {
+    get { account.details(number) }
+    set {
+      account = GivenDetails(newValue)
+      number = 0
+    }
+  }
+
+  public subscript<Value>(dynamicMember member: WritableKeyPath<FindingDetails, Value>) -> Value {
+    get { details[keyPath: member] }
+    set { details[keyPath: member] = newValue }
+  }
+}
+
+extension Finding: Hashable {
+  public static func == (left: Finding, right: Finding) -> Bool {
+    left.rule == right.rule && left.severity == right.severity && left.outcome == right.outcome
+      && left.details == right.details
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(rule)
+    hasher.combine(details)
+  }
+}
+
+/// Makes the details of findings: there may be one for every text of an import, and a report that lists few of them.
+public protocol FindingAccount: AnyObject, Sendable {
+  /// - Parameter number: Which of the findings.
+  func details(_ number: Int) -> FindingDetails
+}
+
+/// Details that were made with their finding.
+private final class GivenDetails: FindingAccount {
+  private let given: FindingDetails
+
+  init(_ details: FindingDetails) {
+    given = details
+  }
+
+  func details(_ number: Int) -> FindingDetails { given }
 }

@@ -24,15 +24,13 @@ struct XXH64: Sendable {
       offset = min(XXH64.stripeSize - pending.count, bytes.count)
       unsafe pending.append(contentsOf: bytes[0..<offset])
       guard pending.count == XXH64.stripeSize else { return }
-      unsafe pending.withUnsafeBytes { unsafe XXH64.mix(&lanes, $0, at: 0) }
+      unsafe pending.withUnsafeBytes { stripe in
+        var start = 0
+        unsafe XXH64.mix(&lanes, stripe, from: &start)
+      }
       pending.removeAll(keepingCapacity: true)
     }
-    var mixed = lanes
-    while bytes.count - offset >= XXH64.stripeSize {
-      unsafe XXH64.mix(&mixed, bytes, at: offset)
-      offset += XXH64.stripeSize
-    }
-    lanes = mixed
+    unsafe XXH64.mix(&lanes, bytes, from: &offset)
     unsafe pending.append(contentsOf: bytes[offset...])
   }
 
@@ -73,12 +71,26 @@ struct XXH64: Sendable {
     bytes.reversed().reduce(0) { $0 &<< 8 | UInt64($1) }
   }
 
-  @inline(__always)
-  private static func mix(_ lanes: inout SIMD4<UInt64>, _ bytes: UnsafeRawBufferPointer, at offset: Int) {
-    for lane in 0..<4 {
-      let word = unsafe bytes.loadUnaligned(fromByteOffset: offset + 8 * lane, as: UInt64.self)
-      lanes[lane] = round(lanes[lane], UInt64(littleEndian: word))
+  /// Mixes in whole stripes from an offset on, and moves it behind them. Four numbers instead of a vector: multiplying
+  /// vectors of 64 bits takes longer.
+  private static func mix(_ lanes: inout SIMD4<UInt64>, _ bytes: UnsafeRawBufferPointer, from offset: inout Int) {
+    var (first, second, third, fourth) = (lanes[0], lanes[1], lanes[2], lanes[3])
+    var start = offset
+    while start &+ stripeSize <= bytes.count {
+      first = unsafe round(first, word(bytes, start))
+      second = unsafe round(second, word(bytes, start &+ 8))
+      third = unsafe round(third, word(bytes, start &+ 16))
+      fourth = unsafe round(fourth, word(bytes, start &+ 24))
+      start &+= stripeSize
     }
+    lanes = [first, second, third, fourth]
+    offset = start
+  }
+
+  /// Little-endian.
+  @inline(__always)
+  private static func word(_ bytes: UnsafeRawBufferPointer, _ offset: Int) -> UInt64 {
+    unsafe UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 
   @inline(__always)

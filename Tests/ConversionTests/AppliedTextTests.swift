@@ -40,6 +40,19 @@ import XMLStream
     #expect(texts.allSatisfy { $0.place.path == "T" && $0.place.position != nil })
   }
 
+  /// What is warned of is told when it is read, after the import: each text with its own place.
+  @Test func `warnings say which text they are about`() throws {
+    let findings = try result(Self.units, isListed: false).findings.filter { $0.outcome == .applied }
+    let finding = try #require(findings.first)
+    #expect(findings.count == 1 && finding.rule == .replaced && finding.severity == .warning)
+    #expect(finding.address == UnitAddress(table: "T", key: "a", language: tag("fr")))
+    #expect(finding.ours == .text("un") && finding.theirs == .text("une") && finding.base == nil)
+    #expect(finding.message == "\"a\": the project's own text was replaced, as asked for")
+    #expect(finding.location?.path == "x" && finding.location?.position != nil)
+    // `{"sourceLanguage":"en","strings":{"a":{"localizations":{"fr":{"stringUnit":{"state":"translated","value":"un"`
+    #expect(finding.place == SourceLocation(path: "T", position: TextPosition(line: 1, column: 106)))
+  }
+
   @Test func `as many as are counted, and none unless asked for`() throws {
     let result = try result(Self.units)
     #expect(result.appliedTexts.count == result.totals.applied + result.totals.approved)

@@ -37,6 +37,13 @@ struct LineIndexTests {
       #expect(
         index.position(ofOffset: offset) == TextPosition(ofOffset: offset, in: bytes), "\(offset) of \(bytes.count)")
     }
+    // Asked in any order, the lazy one says the same.
+    let lazy = LazyLineIndex(bytes)
+    var random = SeededGenerator(seed: UInt64(bytes.count))
+    for _ in 0..<20 {
+      let offset = Int.random(in: 0...bytes.count, using: &random)
+      #expect(lazy.position(ofOffset: offset) == TextPosition(ofOffset: offset, in: bytes), "\(offset), lazily")
+    }
     let starts = [0] + bytes.indices.filter { TextPosition(ofOffset: $0 + 1, in: bytes).column == 1 }.map { $0 + 1 }
     for line in 0...starts.count + 1 {
       #expect(index.offset(ofLine: line) == (starts.indices.contains(line - 1) ? starts[line - 1] : nil), "\(line)")

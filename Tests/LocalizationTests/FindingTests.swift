@@ -1,5 +1,6 @@
 import Diagnostics
 import Localization
+import Synchronization
 import Testing
 
 @Suite struct FindingTests {
@@ -31,6 +32,31 @@ import Testing
     #expect(finding.language == german)
     #expect(Finding(rule: .bothChanged, severity: .note, message: "").severity == .note)
     #expect(Finding(rule: .unknownState, message: "").outcome == .none)
+  }
+
+  /// Counts how often it is asked.
+  private final class Account: FindingAccount {
+    let asked = Mutex<[Int]>([])
+
+    func details(_ number: Int) -> FindingDetails {
+      asked.withLock { $0.append(number) }
+      return FindingDetails(unitID: "u", message: "number \(number)")
+    }
+  }
+
+  @Test func detailsAreMadeForWhoAsks() {
+    let account = Account()
+    var findings = (0..<3).map { Finding(rule: .replaced, outcome: .applied, account: account, number: $0) }
+    findings.sort { $0.severity > $1.severity }
+    #expect(findings.count { $0.rule == .replaced && $0.outcome == .applied && $0.severity == .warning } == 3)
+    #expect(account.asked.withLock { $0 }.isEmpty)
+    #expect(findings[1].message == "number 1")
+    #expect(account.asked.withLock { $0 } == [1])
+    // A changed one keeps what else it had, and the others theirs.
+    findings[1].message += "!"
+    #expect(findings.map(\.message) == ["number 0", "number 1!", "number 2"] && findings[1].unitID == "u")
+    #expect(findings[1] != Finding(rule: .replaced, outcome: .applied, account: account, number: 1))
+    #expect(findings[2] == Finding(rule: .replaced, outcome: .applied, details: account.details(2)))
   }
 
   @Test func totalsAddUp() {

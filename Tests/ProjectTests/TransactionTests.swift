@@ -181,10 +181,10 @@ import Testing
   }
 
   /// As on a disk whose clock ticks slowly: the stamp is the same, the content is another.
-  @Test func bytesAreComparedToo() throws {
+  @Test(arguments: ["OLD a", "old A", "old a and more", "old", ""]) func bytesAreComparedToo(content: String) throws {
     let folder = try Self.twoFiles()
     let root = try folder.open()
-    let other = FileContent(bytes: Array("OLD a".utf8), stamp: try root.readFile("a").stamp)
+    let other = FileContent(bytes: Array(content.utf8), stamp: try root.readFile("a").stamp)
     let transaction = try FileTransaction(
       in: try WritableFolder(root), replacing: [.init(path: "a", content: other)])
     try transaction.stage("a", content: Array("new".utf8))

@@ -147,7 +147,7 @@ extension BaseSnapshot: XLIFFHandler {
 /// A bundle comes back in the order in which it went out, so the unit asked for is nearly always the one behind the
 /// last. A table of all ids is made only where that fails.
 final class BaseUnits {
-  private let table: BaseSnapshot.Table
+  let table: BaseSnapshot.Table
   private var next = 0
   private var returned: BitSet
   private lazy var numbers = Dictionary(
@@ -165,19 +165,23 @@ final class BaseUnits {
   @discardableResult
   func markReturned(_ id: UTF8Text) -> Bool {
     guard let number = number(of: id) else { return false }
-    returned.insert(number)
+    markReturned(number)
     return true
   }
+
+  /// The same by the unit's number.
+  func markReturned(_ number: Int) { returned.insert(number) }
 
   /// The ids of all units, in the base's order.
   var ids: some Sequence<UTF8Text> { (0..<table.count).lazy.map { [table] in table.id($0) } }
 
   /// The unit with an id, as exported.
-  func unit(_ id: UTF8Text) -> BaseUnit? {
-    number(of: id).map { number in
-      let unit = table.unit(number)
-      return BaseUnit(source: unit.source, target: unit.target, isNew: unit.isNew)
-    }
+  func unit(_ id: UTF8Text) -> BaseUnit? { number(of: id).map { unit($0) } }
+
+  /// The same by the unit's number.
+  func unit(_ number: Int) -> BaseUnit {
+    let unit = table.unit(number)
+    return BaseUnit(source: unit.source, target: unit.target, isNew: unit.isNew)
   }
 
   var isGuess: Bool { table.isGuess }
@@ -196,7 +200,8 @@ final class BaseUnits {
     return numbersBySource[source]?.map { table.id($0) } ?? []
   }
 
-  private func number(of id: UTF8Text) -> Int? {
+  /// The number of the unit with an id; nil where the base lacks it.
+  func number(of id: UTF8Text) -> Int? {
     if next < table.count, table.id(next) == id {
       next += 1
       return next - 1

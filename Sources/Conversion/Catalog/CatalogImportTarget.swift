@@ -17,6 +17,12 @@ public struct CatalogImportTarget: ImportTarget {
 
   public func begin(_ language: LanguageTag, _ circumstances: ImportCircumstances) -> any FileImport {
     let units = CatalogUnits(catalog: catalog, language: language)
-    return TableImport(CatalogSide(units, table: table, keys: keys), table: table, circumstances)
+    let side = CatalogSide(units, table: table, keys: keys)
+    return CatalogImport(running: TableImport(side, table: table, circumstances))
   }
+}
+
+/// The import into a String Catalog.
+struct CatalogImport: FormatImport {
+  var running: TableImport<CatalogSide>
 }

@@ -27,18 +27,6 @@ extension CatalogSide {
     }
     return .set(translation, entry: text.entry, path: text.path, existing: text.existing)
   }
-
-  /// The places in the file, one index of lines for all of them.
-  func locations(of places: [JSONNode?]) -> [SourceLocation?] {
-    guard places.contains(where: { $0 != nil }) else { return places.map { _ in nil } }
-    let document = units.catalog.document
-    let lines = LineIndex(document.bytes)
-    return places.map { node in
-      node.map { node in
-        SourceLocation(path: table, position: lines.position(ofOffset: document.range(of: node).lowerBound))
-      }
-    }
-  }
 }
 
 extension VariationPath {

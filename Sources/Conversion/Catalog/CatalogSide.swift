@@ -13,6 +13,7 @@ struct CatalogSide: TableSide {
   private let recent: RecentUnits
   private let keys: KeyIndex
   private let lookup: CatalogUnitLookup
+  private let lines: LazyLineIndex
 
   init(_ units: CatalogUnits, table: String, keys: KeyIndex) {
     self.table = table
@@ -20,6 +21,7 @@ struct CatalogSide: TableSide {
     self.keys = keys
     states = StateMapping(storesMachineTranslations: units.catalog.storesMachineTranslations)
     recent = RecentUnits(units)
+    lines = LazyLineIndex(units.catalog.document.bytes)
     lookup = CatalogUnitLookup(units: recent, keys: keys)
   }
 
@@ -46,7 +48,7 @@ struct CatalogSide: TableSide {
 
   func resolve(_ id: UTF8Text) -> UnitResolution { lookup.resolve(id) }
 
-  func unit(ofEntry entry: Int, _ path: VariationPath) throws(TableSideProblem<JSONNode>) -> OwnUnit<ExistingText> {
+  func unit(ofEntry entry: Int, _ path: VariationPath) throws(TableSideProblem) -> OwnUnit<ExistingText> {
     if path.isPlain, let (source, existing) = units.plainTexts(ofEntry: entry) {
       let target = existing.map { catalog.translation(of: $0) } ?? units.absentTarget(ofEntry: entry)
       return ownUnit(source: .text(source), target: target, entry: entry, existing: existing.map { .unit($0) })
@@ -55,7 +57,7 @@ struct CatalogSide: TableSide {
     do {
       all = try recent.units(ofEntry: entry)
     } catch {
-      throw .unreadable(error.rule, error.message(in: catalog), error.node)
+      throw .unreadable(error.rule, error.message(in: catalog), place(of: error.node))
     }
     if let unit = all.first(where: { $0.unit.path == path }) {
       return ownUnit(
@@ -91,8 +93,12 @@ struct CatalogSide: TableSide {
       all, incoming: incoming, lacksRoot: lacksRoot, definedNames: Set(definitions.map(\.name)))
   }
 
-  func place(ofEntry entry: Int, _ existing: ExistingText?) -> JSONNode {
-    existing?.valueNode ?? catalog.entries[entry].keyNode
+  func place(ofEntry entry: Int, _ existing: ExistingText?) -> SourceLocation {
+    place(of: existing?.valueNode ?? catalog.entries[entry].keyNode)
+  }
+
+  private func place(of node: JSONNode) -> SourceLocation {
+    SourceLocation(path: table, position: lines.position(ofOffset: catalog.document.range(of: node).lowerBound))
   }
 
   private func ownUnit(

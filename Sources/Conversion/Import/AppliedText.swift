@@ -31,15 +31,13 @@ public struct AppliedText: Hashable, Sendable {
 extension TableImport {
   /// What is to be written, text by text, in the order in which the units came.
   func appliedTexts() -> [AppliedText] {
-    let taken = proposals.filter { !$0.isWithdrawn }
-    let places = side.locations(of: taken.map { side.place(ofEntry: $0.subject.entry, $0.subject.existing) })
-    return zip(taken, places).map { proposal, place in
+    proposals.filter { !$0.isWithdrawn }.map { proposal in
       let subject = proposal.subject
       return AppliedText(
         address: address(ofEntry: subject.entry, subject.path),
         outcome: proposal.changesText ? .applied : .approved,
         source: (try? side.unit(ofEntry: subject.entry, subject.path))?.unit.source, before: subject.ours,
-        after: proposal.translation, place: place ?? SourceLocation(path: table))
+        after: proposal.translation, place: side.place(ofEntry: subject.entry, subject.existing))
     }
   }
 }

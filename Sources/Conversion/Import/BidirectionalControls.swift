@@ -14,18 +14,20 @@ extension UnitValue {
 
 extension UTF8Text {
   fileprivate var hasUnbalancedBidirectionalControls: Bool {
-    // All of them begin with this byte.
+    // All of them begin with this byte, and have three.
     guard bytes.holds(0xE2) else { return false }
     var embeddings = 0
     var isolates = 0
-    for scalar in string.unicodeScalars {
-      switch scalar.value {
-      case 0x202A, 0x202B, 0x202D, 0x202E: embeddings += 1
-      case 0x202C: embeddings = max(0, embeddings - 1)
-      case 0x2066...0x2068: isolates += 1
-      case 0x2069: isolates = max(0, isolates - 1)
+    var rest = bytes
+    while let start = rest.firstIndex(of: 0xE2) {
+      switch (bytes[start + 1], bytes[start + 2]) {
+      case (0x80, 0xAA), (0x80, 0xAB), (0x80, 0xAD), (0x80, 0xAE): embeddings += 1  // U+202A, B, D, E
+      case (0x80, 0xAC): embeddings = max(0, embeddings - 1)  // U+202C
+      case (0x81, 0xA6...0xA8): isolates += 1  // U+2066…2068
+      case (0x81, 0xA9): isolates = max(0, isolates - 1)  // U+2069
       default: break
       }
+      rest = bytes[(start + 3)...]
     }
     return embeddings + isolates > 0
   }

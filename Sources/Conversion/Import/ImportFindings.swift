@@ -4,12 +4,6 @@ import Merge
 import XLIFF
 
 extension TableImport {
-  /// A finding whose place in the project is still to be looked up.
-  struct PlacedFinding {
-    var finding: Finding
-    var place: Side.Place?
-  }
-
   /// A returned unit together with what edits and reports need of the project's. One is kept for each text to be written:
   /// what can be looked up again is not part of it.
   struct Subject {
@@ -19,32 +13,33 @@ extension TableImport {
     var existing: Side.Existing?
     /// The project's text; nil where there is none.
     var ours: UnitValue?
+    /// The unit as exported, by its number; nil where that is not known.
+    var base: Int?
   }
 
   /// Counts a unit that never reached a decision, and says why.
   @discardableResult
   mutating func settle(
     _ returned: TransUnit, _ outcome: Outcome, _ rule: Rule, _ message: String, severity: Severity? = nil,
-    address: UnitAddress? = nil, place: Side.Place? = nil
+    address: UnitAddress? = nil, place: SourceLocation? = nil
   ) -> Outcome {
     settle(
       Finding(
         rule: rule, severity: severity, outcome: outcome, address: address, table: table, language: side.language,
-        unitID: returned.id, location: location(returned), theirs: returned.target, message: message),
-      place: place)
+        unitID: returned.id, location: location(returned), place: place, theirs: returned.target, message: message))
   }
 
   /// The same with a finding that says more.
   @discardableResult
-  mutating func settle(_ finding: Finding, place: Side.Place? = nil) -> Outcome {
+  mutating func settle(_ finding: Finding) -> Outcome {
     var finding = finding
     keepOursIfDecided(&finding)
-    record(finding, place: place)
+    record(finding)
     return finding.outcome
   }
 
   /// Counts a unit as its finding says.
-  mutating func record(_ finding: Finding, place: Side.Place? = nil) {
+  mutating func record(_ finding: Finding) {
     var finding = finding
     // What brought nothing leaves nothing to decide.
     let brings = finding.theirs.map { !$0.isBlank } ?? false
@@ -53,17 +48,15 @@ extension TableImport {
     }
     totals.units += 1
     totals.count(finding.outcome)
-    findings.append(PlacedFinding(finding: finding, place: place))
+    findings.append(finding)
   }
 
   /// Says something about a unit that decides nothing.
   mutating func note(_ returned: TransUnit, _ rule: Rule, _ message: String) {
     findings.append(
-      PlacedFinding(
-        finding: Finding(
-          rule: rule, table: table, language: side.language, unitID: returned.id, location: location(returned),
-          message: message),
-        place: nil))
+      Finding(
+        rule: rule, table: table, language: side.language, unitID: returned.id, location: location(returned),
+        message: message))
   }
 
   /// Reports a decision with the three texts.
@@ -75,22 +68,14 @@ extension TableImport {
 
   func finding(
     _ subject: Subject, _ rule: Rule, _ outcome: Outcome, detail: String? = nil, remark: String? = nil
-  ) -> PlacedFinding {
-    let id = side.id(ofEntry: subject.entry, subject.path)
-    let isDecided = outcome != .conflict
-    let explanation =
-      rule == .unfinished && outcome == .applied ? "unfinished work, taken as in need of review" : rule.explanation
-    var finding = Finding(
-      rule: rule, severity: isDecided ? min(rule.defaultSeverity, .warning) : .error, outcome: outcome,
-      address: address(ofEntry: subject.entry, subject.path),
-      unitID: subject.returned.id, location: location(subject.returned), base: base?.unit(id)?.target,
-      ours: subject.ours, theirs: subject.returned.target,
-      message: "\(quoted(id)): \(detail ?? explanation)\(remark.map { "; \($0)" } ?? "")")
-    if !isDecided {
-      finding.source = (try? side.unit(ofEntry: subject.entry, subject.path))?.unit.source
-      finding.note = side.note(ofEntry: subject.entry)
+  ) -> Finding {
+    var details = account.details(of: subject, saying: detail ?? rule.explanation, remark: remark)
+    guard outcome == .conflict else {
+      return Finding(rule: rule, severity: rule.severityOfDecided, outcome: outcome, details: details)
     }
-    return PlacedFinding(finding: finding, place: side.place(ofEntry: subject.entry, subject.existing))
+    details.source = (try? side.unit(ofEntry: subject.entry, subject.path))?.unit.source
+    details.note = side.note(ofEntry: subject.entry)
+    return Finding(rule: rule, severity: .error, outcome: outcome, details: details)
   }
 
   /// What the reader had to forgive; said only where the unit brings something.
@@ -113,13 +98,14 @@ extension TableImport {
     }
   }
 
-  func address(ofEntry entry: Int, _ path: VariationPath) -> UnitAddress {
-    UnitAddress(table: table, key: side.key(ofEntry: entry), language: side.language, path: path)
+  /// Tells of the table's texts.
+  var account: TextAccount<Side> {
+    TextAccount(side: side, table: table, bundlePath: bundlePath, base: base?.table)
   }
 
-  func location(_ returned: TransUnit) -> SourceLocation {
-    SourceLocation(path: bundlePath, position: returned.position)
-  }
+  func address(ofEntry entry: Int, _ path: VariationPath) -> UnitAddress { account.address(ofEntry: entry, path) }
+
+  func location(_ returned: TransUnit) -> SourceLocation { account.location(returned) }
 }
 
 /// Untrusted text in a message: in quotes, safe to print, cut.

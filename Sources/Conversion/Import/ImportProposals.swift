@@ -43,23 +43,19 @@ extension TableImport {
     showSets()
     var texts: [AcceptedText<Side.Existing>] = []
     texts.reserveCapacity(proposals.count)
-    for proposal in proposals where !proposal.isWithdrawn {
-      texts.append(accepted(proposal))
-      guard let rule = proposal.warning else { continue }
-      // What was sent from another key has its own story.
-      let isMoved = rule == .keyRemoved
-      report(
-        proposal.subject, rule, .applied, detail: isMoved ? proposal.remark : nil,
-        remark: isMoved ? nil : proposal.remark)
+    let applied = AppliedTexts(proposals, account)
+    for number in proposals.indices where !proposals[number].isWithdrawn {
+      texts.append(accepted(proposals[number]))
+      if let finding = applied.finding(number) { findings.append(finding) }
     }
     reportMissing()
     return TableImportResult(
-      table: table, language: side.language, hasBase: base != nil, totals: totals, findings: placedFindings(),
+      table: table, language: side.language, hasBase: base != nil, totals: totals, findings: findings,
       changes: side.changes(texts), usedResolutions: usedResolutions,
       appliedTexts: listsAppliedTexts ? appliedTexts() : [])
   }
 
-  private func accepted(_ proposal: Proposal) -> AcceptedText<Side.Existing> {
+  private func accepted(_ proposal: borrowing Proposal) -> AcceptedText<Side.Existing> {
     AcceptedText(
       entry: proposal.subject.entry, path: proposal.subject.path, translation: proposal.translation,
       existing: proposal.subject.existing, changesText: proposal.changesText)
@@ -103,11 +99,11 @@ extension TableImport {
   private mutating func withdraw(_ index: Int, _ outcome: Outcome, _ rule: Rule, detail: String? = nil) {
     let proposal = proposals[index]
     proposals[index].isWithdrawn = true
-    var placed = finding(proposal.subject, rule, outcome, detail: detail)
-    keepOursIfDecided(&placed.finding)
-    totals.move(proposal.changesText ? .applied : .approved, to: placed.finding.outcome)
-    findings.append(placed)
-    recount(proposal.subject, as: placed.finding.outcome)
+    var finding = finding(proposal.subject, rule, outcome, detail: detail)
+    keepOursIfDecided(&finding)
+    totals.move(proposal.changesText ? .applied : .approved, to: finding.outcome)
+    findings.append(finding)
+    recount(proposal.subject, as: finding.outcome)
   }
 
   private mutating func reportMissing() {
@@ -115,22 +111,10 @@ extension TableImport {
     totals.missing = base.missingCount
     guard totals.missing > 0 else { return }
     findings.append(
-      PlacedFinding(
-        finding: Finding(
-          rule: .missingUnit, table: table, language: side.language,
-          location: SourceLocation(path: bundlePath),
-          message:
-            "\(totals.missing) unit\(totals.missing == 1 ? "" : "s") of \(PrintableText.escape(table)) never came back"),
-        place: nil))
-  }
-
-  private func placedFindings() -> [Finding] {
-    let places = side.locations(of: findings.map(\.place))
-    return zip(findings, places).map { placed, place in
-      var finding = placed.finding
-      finding.place = place
-      return finding
-    }
+      Finding(
+        rule: .missingUnit, table: table, language: side.language, location: SourceLocation(path: bundlePath),
+        message:
+          "\(totals.missing) unit\(totals.missing == 1 ? "" : "s") of \(PrintableText.escape(table)) never came back"))
   }
 }
 

@@ -75,7 +75,8 @@ extension TableImport {
     let translation = try ImportDecision.move(
       theirs, to: ours.unit, context: FormatContext(path), policy: policy)
     let subject = Subject(
-      returned: returned, entry: entry, path: path, existing: ours.existing, ours: ours.unit.target?.value)
+      returned: returned, entry: entry, path: path, existing: ours.existing, ours: ours.unit.target?.value,
+      base: base?.number(of: side.id(ofEntry: entry, path)))
     carryOut(
       Verdict(
         decision: .apply(translation.state, .keyRemoved), target: translation.value,

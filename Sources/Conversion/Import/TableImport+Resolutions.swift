@@ -13,7 +13,7 @@ extension TableImport {
     context: FormatContext
   ) -> Verdict {
     guard let id = subject.returned.id else { return verdict }
-    let exported = self.base?.unit(side.id(ofEntry: subject.entry, subject.path))
+    let exported = subject.base.flatMap { self.base?.unit($0) }
     let versions = ConflictVersions(
       rule: rule, source: ours.source, base: exported?.target, ours: subject.ours, theirs: subject.returned.target)
     do throws(ResolutionRefusal) {
@@ -100,11 +100,9 @@ extension TableImport {
   ) {
     let choice = resolutions[place(of: id, rule)]?.choice.name ?? ""
     findings.append(
-      PlacedFinding(
-        finding: Finding(
-          rule: .resolutionRefused, table: table, language: side.language, unitID: id, location: location,
-          message: "\(quoted(id)): \(choice) is not taken as decided: \(refusal.reason)"),
-        place: nil))
+      Finding(
+        rule: .resolutionRefused, table: table, language: side.language, unitID: id, location: location,
+        message: "\(quoted(id)): \(choice) is not taken as decided: \(refusal.reason)"))
   }
 }
 

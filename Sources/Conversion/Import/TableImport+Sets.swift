@@ -7,13 +7,15 @@ import XLIFF
 extension TableImport {
   /// Adds the key's texts to the first conflict about each varied key.
   mutating func showSets() {
+    guard findings.contains(where: { $0.outcome == .conflict }) else { return }
     var firstConflicts: [Int: Int] = [:]
     var roots: [UTF8Text: UnitValue] = [:]
-    for (index, placed) in findings.enumerated() {
-      guard let address = placed.finding.address else { continue }
+    for (index, finding) in findings.enumerated() {
+      let details = finding.details
+      guard let address = details.address else { continue }
       if address.path.isPlain {
-        roots[address.key] = roots[address.key] ?? placed.finding.theirs
-      } else if placed.finding.outcome == .conflict, let entry = side.entry(ofKey: address.key) {
+        roots[address.key] = roots[address.key] ?? details.theirs
+      } else if finding.outcome == .conflict, let entry = side.entry(ofKey: address.key) {
         firstConflicts[entry] = firstConflicts[entry] ?? index
       }
     }
@@ -23,7 +25,7 @@ extension TableImport {
       returned[place.entry, default: [:]][place.path] = member
     }
     for (entry, index) in firstConflicts {
-      findings[index].finding.set = members(
+      findings[index].set = members(
         ofEntry: entry, returned: returned[entry] ?? [:], reportedRoot: roots[side.key(ofEntry: entry)])
     }
   }

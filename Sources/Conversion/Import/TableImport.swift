@@ -7,7 +7,7 @@ import XLIFF
 ///
 /// Every unit is accounted for in the totals exactly once. What depends on several units (duplicates, plural sets,
 /// copies made in bulk) is settled in `finish()`.
-struct TableImport<Side: TableSide>: FileImport {
+struct TableImport<Side: TableSide> {
   let table: String
   let bundlePath: String
   let side: Side
@@ -21,7 +21,7 @@ struct TableImport<Side: TableSide>: FileImport {
   /// Made when the first unit of a key that is gone comes back.
   lazy var renames = LikelyRenames(base: base, side: side)
   var totals = Totals()
-  var findings: [PlacedFinding] = []
+  var findings: [Finding] = []
   var proposals: [Proposal] = []
   /// Texts that go into other keys once all units have come.
   var moves: [Move] = []
@@ -108,7 +108,8 @@ struct TableImport<Side: TableSide>: FileImport {
 
   private mutating func take(_ returned: TransUnit, entry: Int, path: VariationPath) {
     let id = side.id(ofEntry: entry, path)
-    base?.markReturned(id)
+    let exported = base?.number(of: id)
+    if let exported { base?.markReturned(exported) }
     if let first = record(entry, path) {
       return takeAgain(returned, entry: entry, path: path, first: first)
     }
@@ -120,7 +121,7 @@ struct TableImport<Side: TableSide>: FileImport {
     }
     if ours.hasUnknownSource, let source = returned.source { ours.unit.source = source }
     let theirs = side.returned(returned, for: ours, entry: entry)
-    let baseUnit = ours.inForm(base?.unit(id))
+    let baseUnit = exported.flatMap { number in ours.inForm(base?.unit(number)) }
     if ours.unit.target == nil { formerlyUntranslated += 1 }
     let context = FormatContext(path)
     var decision = ImportDecision.decide(
@@ -132,13 +133,14 @@ struct TableImport<Side: TableSide>: FileImport {
     if side.isReadOnly, decision.writes { decision = .conflict(.readOnlyTable) }
     remark(on: returned, id: id, decision: decision)
     let subject = Subject(
-      returned: returned, entry: entry, path: path, existing: ours.existing, ours: ours.unit.target?.value)
+      returned: returned, entry: entry, path: path, existing: ours.existing, ours: ours.unit.target?.value,
+      base: exported)
     var verdict = Verdict(decision: decision, target: theirs.target)
     if !resolutions.isEmpty {
       switch decision {
       case .conflict(let rule, _):
         verdict = resolved(rule, verdict, subject, base: baseUnit, ours: ours.unit, theirs: theirs, context: context)
-      case .apply where isTurnedDown(subject, source: ours.unit.source, base: base?.unit(id)?.target):
+      case .apply where isTurnedDown(subject, source: ours.unit.source, base: exported.flatMap { base?.unit($0).target }):
         verdict = Verdict(decision: .unchanged(.bothChanged), target: nil, remark: Self.keptAsDecided)
       default: break
       }
@@ -235,7 +237,7 @@ extension TableImport {
 extension TableImport {
   /// Counts a unit of a variation that the table cannot take.
   private mutating func settle(
-    _ returned: TransUnit, entry: Int, path: VariationPath, _ problem: TableSideProblem<Side.Place>
+    _ returned: TransUnit, entry: Int, path: VariationPath, _ problem: TableSideProblem
   ) {
     let id = quoted(returned.id ?? .empty)
     let address = address(ofEntry: entry, path)

@@ -7,11 +7,9 @@ import XLIFF
 /// now. The import knows no format beyond it.
 ///
 /// Keys are numbered from 0; a text is named by its key's number and the path to it.
-protocol TableSide {
+protocol TableSide: Sendable {
   /// A text of a file that an edit changes in place.
   associatedtype Existing: Hashable & Sendable
-  /// Where in the project's files something stands, until somebody asks for the line.
-  associatedtype Place: Sendable
 
   var language: LanguageTag { get }
   var entryCount: Int { get }
@@ -36,15 +34,14 @@ protocol TableSide {
   /// The text that a returned id means.
   func resolve(_ id: UTF8Text) -> UnitResolution
 
-  func unit(ofEntry entry: Int, _ path: VariationPath) throws(TableSideProblem<Place>) -> OwnUnit<Existing>
+  func unit(ofEntry entry: Int, _ path: VariationPath) throws(TableSideProblem) -> OwnUnit<Existing>
   /// Every text of a key; none where its shape cannot be read.
   func units(ofEntry entry: Int) -> [TranslationUnit]
   /// What would be left by halves if just these texts were written.
   func completeness(ofEntry entry: Int, incoming: [VariationPath: UnitValue], lacksRoot: Bool) -> ShapeCompleteness
 
   /// Where a text stands, or its key where there is none.
-  func place(ofEntry entry: Int, _ existing: Existing?) -> Place
-  func locations(of places: [Place?]) -> [SourceLocation?]
+  func place(ofEntry entry: Int, _ existing: Existing?) -> SourceLocation
 
   /// The edits that store the texts, in the form the file holds them.
   func changes(_ texts: [AcceptedText<Existing>]) -> TableChanges
@@ -61,9 +58,9 @@ enum UnitResolution {
 }
 
 /// Why the project has no unit for what came back.
-enum TableSideProblem<Place: Sendable>: Error {
+enum TableSideProblem: Error {
   /// The key's own shape cannot be read: what is wrong, as the end of a sentence about the key.
-  case unreadable(Rule, String, Place)
+  case unreadable(Rule, String, SourceLocation)
   /// The key has no such variation, and cannot be given it.
   case noVariation
 }

@@ -70,7 +70,7 @@ struct TextSide: TableSide {
 
   func unit(
     ofEntry entry: Int, _ path: VariationPath
-  ) throws(TableSideProblem<SourceLocation>) -> OwnUnit<SourceLocation> {
+  ) throws(TableSideProblem) -> OwnUnit<SourceLocation> {
     if let problem = texts.keys[entry].problem {
       throw .unreadable(.unsupportedShape, problem, place(ofEntry: entry, nil))
     }
@@ -105,8 +105,6 @@ struct TextSide: TableSide {
   func place(ofEntry entry: Int, _ existing: SourceLocation?) -> SourceLocation {
     existing ?? SourceLocation(path: table.path, position: texts.keys[entry].position)
   }
-
-  func locations(of places: [SourceLocation?]) -> [SourceLocation?] { places }
 
   func changes(_ accepted: [AcceptedText<SourceLocation>]) -> TableChanges {
     .texts(

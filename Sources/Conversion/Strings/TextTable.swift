@@ -83,6 +83,11 @@ struct TextImportTarget: ImportTarget {
   var languages: [LanguageTag] { source.languages + [source.sourceLanguage] }
 
   func begin(_ language: LanguageTag, _ circumstances: ImportCircumstances) -> any FileImport {
-    TableImport(TextSide(source, language: language), table: table, circumstances)
+    TextImport(running: TableImport(TextSide(source, language: language), table: table, circumstances))
   }
+}
+
+/// The import into such a table.
+struct TextImport: FormatImport {
+  var running: TableImport<TextSide>
 }

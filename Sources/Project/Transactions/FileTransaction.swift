@@ -122,7 +122,7 @@ public final class FileTransaction {
       let run = try begin(journalOf: changed)
       try keepOldContents(of: changed, run)
       try run.synchronizeFolders()
-      for file in changed { try file.target.check(in: root, holding: file.change.old) }
+      for file in changed { try file.target.checkContent(in: root) }
       try run.records.write(run.journal, as: .journal)
       for index in changed.indices {
         try changed[index].target.check(in: root)

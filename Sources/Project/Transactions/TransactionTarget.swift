@@ -31,11 +31,10 @@ struct TransactionTarget {
   }
 
   /// The same, and its content is looked at, for clocks that tick slowly.
-  func check(in root: Folder, holding digest: ContentDigest?) throws(ProjectError) {
+  func checkContent(in root: Folder) throws(ProjectError) {
     try check(in: root)
-    guard try root.digest(of: path.text) == digest else {
-      throw ProjectError(path: root.path(of: path.text), problem: .changed)
-    }
+    guard let old, try !root.holds(old.bytes, at: path.text) else { return }
+    throw ProjectError(path: root.path(of: path.text), problem: .changed)
   }
 
   /// A rename asks the folder only; the file's own permission has to be asked for.

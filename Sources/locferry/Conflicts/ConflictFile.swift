@@ -151,12 +151,17 @@ enum ConflictFile {
 extension Finding {
   /// Where the conflict about one text stands that this tells of; nil where it tells of something else.
   var conflictPlace: ConflictResolutions.Place? {
-    guard outcome == .conflict, let table, let unit = unitID ?? member.map({ _ in .empty }) else { return nil }
-    return ConflictResolutions.Place(table: table, language: language, unit: unit, member: member, rule: rule)
+    guard outcome == .conflict else { return nil }
+    let details = details
+    guard let table = details.table, let unit = details.unitID ?? details.member.map({ _ in .empty }) else { return nil }
+    return ConflictResolutions.Place(
+      table: table, language: details.language, unit: unit, member: details.member, rule: rule)
   }
 
   /// The conflict as somebody who decides now sees it.
   var conflictVersions: ConflictVersions {
-    ConflictVersions(rule: rule, source: source, base: base, ours: ours, theirs: theirs)
+    let details = details
+    return ConflictVersions(
+      rule: rule, source: details.source, base: details.base, ours: details.ours, theirs: details.theirs)
   }
 }

@@ -54,6 +54,6 @@ struct CheckVerb {
 extension Finding {
   /// Whether a rule about translations made it, and not an import or the reading of files.
   fileprivate var isJudgement: Bool {
-    outcome == .none && address != nil && TranslationRules.names.contains(rule)
+    outcome == .none && details.address != nil && TranslationRules.names.contains(rule)
   }
 }
