@@ -49,10 +49,10 @@ import XMLStream
     #expect(refusal(unit("<source>\(megabyte)</source>")) == nil)
     #expect(
       refusal(unit("<source>\(megabyte)x</source>"))?.hasSuffix(": error: a text is longer than 1048576 bytes") == true)
-    let notes = String(repeating: "<note>\(megabyte)</note>", count: 17)
-    let sources = String(repeating: "<source>\(megabyte)</source>", count: 17)
+    let phrases = (0..<17).map { "<mrk mtype='x-set' mid='\($0)'>\(megabyte)</mrk>" }.joined()
     #expect(
-      refusal(unit(sources + notes))?.hasSuffix(": error: an element holds more than 16777216 bytes") == true)
+      refusal(unit("<source>\(phrases)</source>"))?.hasSuffix(": error: an element holds more than 16777216 bytes")
+        == true)
   }
 
   @Test func units() {
