@@ -31,6 +31,21 @@ struct TableHistory: Sendable {
     return history
   }
 
+  /// The history without tables of formats that nobody names.
+  ///
+  /// - Parameter names: What tables were called; their folders do not matter.
+  func limited(to names: [UTF8Text]) -> TableHistory {
+    func file(_ path: UTF8Text) -> UTF8Text {
+      UTF8Text(validated: path.bytes.split(separator: UInt8(ascii: "/")).last ?? [])
+    }
+    let files = Set(names.map(file))
+    var history = self
+    for index in history.lineages.indices {
+      history.lineages[index].former.removeAll { !files.contains(file(UTF8Text($0.path))) }
+    }
+    return history
+  }
+
   /// Every file that a table is read from, or may have been.
   func files(in languages: [LanguageTag]?) -> [String] {
     lineages.flatMap { [$0.table] + $0.former }.flatMap { TableReader.paths(of: $0, languages: languages) }

@@ -2,6 +2,7 @@ import Conversion
 import Diagnostics
 import Localization
 import Project
+import XLIFF
 
 /// Finds in a project's git history what returned documents were exported from: the commit they name, else the one that
 /// fits best.
@@ -39,6 +40,8 @@ struct BaseSearch {
     // What was found is read whatever time the search took.
     let objects = GitObjects(folder: workTree.folder)
     let languages = subjects.map(\.language).distinct
+    // A document names its files as the tables were called, in the format they had.
+    let tables = tables.limited(to: subjects.flatMap { $0.outline.files.compactMap(\.original) })
     var revisions = Revisions(workTree: workTree, tables: tables, languages: languages, objects: objects)
     let names = TableNames(tables.paths, mapped: mappedTables)
     let rankings = subjects.map { BaseRanking($0.outline.units, names: names, language: $0.language) }
@@ -72,7 +75,7 @@ struct BaseSearch {
       }
       return answers
     }
-    let (scan, cuts) = scan(open.map { rankings[$0] }, first: Set(named.values))
+    let (scan, cuts) = scan(open.map { rankings[$0] }, of: tables, first: Set(named.values))
     for (ranking, index) in zip(scan.rankings, open) {
       // A document is no older than the commit it names.
       let isNamed = ranking.best.map { scan.commits[$0.number] == named[index] } ?? false
@@ -91,7 +94,9 @@ struct BaseSearch {
   }
 
   /// Measures documents by the project's history, and says what of it could not be looked at.
-  private func scan(_ rankings: [BaseRanking], first: Set<String>) -> (scan: HistoryScan, cuts: [String]) {
+  private func scan(
+    _ rankings: [BaseRanking], of tables: TableHistory, first: Set<String>
+  ) -> (scan: HistoryScan, cuts: [String]) {
     let deadline = ContinuousClock.now + BaseSearch.timeLimit
     let paths = tables.files(in: rankings.map(\.language).distinct)
     let history = workTree.history(of: paths, limit: BaseSearch.commitLimit, until: deadline)
