@@ -1,4 +1,5 @@
 import CatalogMerge
+import Diagnostics
 import Localization
 import StringCatalog
 import Testing
@@ -52,7 +53,9 @@ import Testing
     }
     let found = try findings(texts("ipad", "mac"), texts("mac"), texts("ipad"))
     #expect(
-      found.map(\.message) == [#""a" de: each side dropped a case that the other one kept; the cases of ours stay"#])
+      found.map(\.message) == [
+        #""a" de device: each side dropped a case that the other one kept; the cases of ours stay"#
+      ])
   }
 
   @Test func `a case that one side dropped and the other changed`() throws {
@@ -68,13 +71,13 @@ import Testing
   }
 
   @Test func `a language that one side dropped`() throws {
-    let found = try #require(
-      try findings(
-        german(#""stringUnit":{"state":"new","value":"b"}"#), "", german(#""stringUnit":{"state":"new","value":"d"}"#)
-      )
-      .first)
-    #expect(found.message.hasSuffix("removed in ours and changed in theirs; it stays removed"))
-    #expect(found.member == nil)
+    func texts(_ german: String?) -> String {
+      let german = german.map { #""de":\#(unit($0)),"# } ?? ""
+      return #""localizations":{\#(german)"en":\#(unit("e"))}"#
+    }
+    let found = try #require(try findings(texts("b"), texts(nil), texts("d")).first)
+    #expect(found.message == #""a" de: removed in ours and changed in theirs; it stays removed"#)
+    #expect(found.member == nil && found.address?.path == .plain)
   }
 
   /// Members nobody knows are told of as they stand.

@@ -27,7 +27,7 @@ import Testing
       ["export", text, "-l", "de", "-o", "out"],
       ["import", text], ["import", "T.xcstrings", "--project", text], ["import", text, "--state-policy", text],
       ["check", "--format", text], ["status", "--fail-under", text], ["convert", text, "-o", "x.xcstrings"],
-      ["fmt", text], ["resolve", text],
+      ["fmt", text],
       ["merge", text, text, text], ["help", text],
     ] {
       #expect(try isQuoted(arguments, in: sandbox), "\(arguments)")
