@@ -129,7 +129,7 @@ struct ImportVerb {
     result.policy = ImportPolicy(
       preferred: options.preferredSide, onSourceChange: options.onSourceChange ?? .ask,
       states: options.statePolicy ?? .fromXLIFF, acceptsCopies: options.acceptsCopiedSource,
-      acceptsSourceEdits: options.acceptsSourceEdits)
+      acceptsSourceEdits: options.acceptsSourceEdits, allowsNewVariations: options.allowsNewVariations)
     result.expectedLanguage = options.expectedLanguage
     result.assumedLanguage = options.assumedLanguage
     result.knownLanguages = Set(project.languages + options.addedLanguages)
