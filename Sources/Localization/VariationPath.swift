@@ -12,6 +12,13 @@ public enum VariationStep: Hashable, Sendable {
   case substitution(UTF8Text)
 }
 
+extension VariationStep {
+  /// The devices Xcode 15 to 27 varies texts by, beside `other`.
+  public static let knownDevices: Set<UTF8Text> = [
+    "appletv", "applevision", "applewatch", "ipad", "iphone", "ipod", "mac",
+  ]
+}
+
 /// The way from a key to one of its texts. Empty for the plain text.
 ///
 /// Xcode nests `device` → `plural`, `substitutions.NAME` → `plural`; other nestings are read and kept at any depth.

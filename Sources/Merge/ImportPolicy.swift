@@ -39,16 +39,19 @@ public struct ImportPolicy: Sendable, Hashable {
   public var acceptsCopies: Bool
   /// Take changed targets of the source language itself.
   public var acceptsSourceEdits: Bool
+  /// Let a device set have a case for a device that it lacks.
+  public var allowsNewVariations: Bool
 
   public init(
     preferred: Side? = nil, onSourceChange: SourceChangePolicy = .ask, states: StatePolicy = .fromXLIFF,
-    acceptsCopies: Bool = false, acceptsSourceEdits: Bool = false
+    acceptsCopies: Bool = false, acceptsSourceEdits: Bool = false, allowsNewVariations: Bool = false
   ) {
     self.preferred = preferred
     self.onSourceChange = onSourceChange
     self.states = states
     self.acceptsCopies = acceptsCopies
     self.acceptsSourceEdits = acceptsSourceEdits
+    self.allowsNewVariations = allowsNewVariations
   }
 }
 

@@ -1,4 +1,5 @@
 public import Localization
+import Merge
 public import StringCatalog
 
 /// A String Catalog that a bundle may bring units for.
@@ -17,7 +18,8 @@ public struct CatalogImportTarget: ImportTarget {
 
   public func begin(_ language: LanguageTag, _ circumstances: ImportCircumstances) -> any FileImport {
     let units = CatalogUnits(catalog: catalog, language: language)
-    let side = CatalogSide(units, table: table, keys: keys)
+    let side = CatalogSide(
+      units, table: table, keys: keys, addsDevices: circumstances.policy.allowsNewVariations)
     return CatalogImport(running: TableImport(side, table: table, circumstances))
   }
 }

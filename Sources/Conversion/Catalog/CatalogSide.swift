@@ -14,8 +14,11 @@ struct CatalogSide: TableSide {
   private let keys: KeyIndex
   private let lookup: CatalogUnitLookup
   private let lines: LazyLineIndex
+  /// Whether a device set takes a device that it lacks.
+  private let addsDevices: Bool
 
-  init(_ units: CatalogUnits, table: String, keys: KeyIndex) {
+  init(_ units: CatalogUnits, table: String, keys: KeyIndex, addsDevices: Bool) {
+    self.addsDevices = addsDevices
     self.table = table
     self.units = units
     self.keys = keys
@@ -63,17 +66,25 @@ struct CatalogSide: TableSide {
       return ownUnit(
         source: unit.unit.source, target: unit.unit.target, entry: entry, existing: unit.existing)
     }
-    if case .plural(let category)? = path.steps.last, LanguagePlurals.allows(category, for: language),
-      all.contains(where: { $0.unit.path.isSibling(of: path) }),
+    if isAddable(path), all.contains(where: { $0.unit.path.isSibling(of: path) }),
       // A case that is itself varied takes no text beside its variations.
       !all.contains(where: { $0.unit.path.steps.starts(with: path.steps) }),
-      let source = units.source(ofAddedCategory: path, entry: entry)
+      let source = units.source(ofAddedCase: path, entry: entry)
     {
       var added = ownUnit(source: source, target: nil, entry: entry, existing: nil)
       added.isAddedCategory = true
       return added
     }
     throw .noVariation
+  }
+
+  /// Whether a set with cases of the kind may be given this one.
+  private func isAddable(_ path: VariationPath) -> Bool {
+    switch path.steps.last {
+    case .plural(let category): LanguagePlurals.allows(category, for: language)
+    case .device(let name): addsDevices && VariationStep.knownDevices.contains(name)
+    case .width, .substitution, nil: false
+    }
   }
 
   func units(ofEntry entry: Int) -> [TranslationUnit] {

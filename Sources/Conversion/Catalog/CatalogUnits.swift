@@ -226,9 +226,9 @@ extension CatalogUnits {
     return ExportForm.leaf(source.substitution).exported(catalog.translation(of: text)).value
   }
 
-  /// The source text a category would have that no unit was exported for, and whether its set exists at all.
-  public func source(ofAddedCategory path: VariationPath, entry index: Int) -> UnitValue? {
-    guard let entry = catalog.entries[safe: index], case .plural? = path.steps.last else { return nil }
+  /// The source text that a category or a device would have which no unit was exported for: its set's `other`.
+  public func source(ofAddedCase path: VariationPath, entry index: Int) -> UnitValue? {
+    guard let entry = catalog.entries[safe: index], !path.isPlain else { return nil }
     let source = sources.cell(ofEntry: index).flatMap { try? catalog.shape(of: $0.node) }
     if case .substitution(let name)? = path.steps.first {
       return substitutionSource(entry, path, source?.substitutions.first { $0.substitution.name == name })

@@ -115,9 +115,12 @@ extension VariationStep {
 }
 
 extension VariationPath {
-  /// Two cases of one plural set.
+  /// Two cases of one plural or device set.
   func isSibling(of other: VariationPath) -> Bool {
-    guard case .plural? = steps.last, case .plural? = other.steps.last else { return false }
+    switch (steps.last, other.steps.last) {
+    case (.plural, .plural), (.device, .device): break
+    default: return false
+    }
     return steps.count == other.steps.count && steps.dropLast() == other.steps.dropLast()
   }
 }

@@ -32,6 +32,7 @@ struct ImportOptions: Equatable, Sendable {
   var isAllOrNothing = false
   var acceptsCopiedSource = false
   var acceptsSourceEdits = false
+  var allowsNewVariations = false
   var skipsUnreadable = false
   var requiresComplete = false
   var reporting = ReportingOptions()
@@ -44,6 +45,7 @@ struct ImportOptions: Equatable, Sendable {
     options.statePolicy = statePolicy ?? configuration.statePolicy
     options.acceptsCopiedSource = acceptsCopiedSource || configuration.acceptsCopiedSource
     options.acceptsSourceEdits = acceptsSourceEdits || configuration.acceptsSourceEdits
+    options.allowsNewVariations = allowsNewVariations || configuration.allowsNewVariations
     options.requiresComplete = requiresComplete || configuration.requiresComplete
     options.isAllOrNothing = isAllOrNothing || configuration.isAllOrNothing
     return options
@@ -83,6 +85,8 @@ struct ImportOptions: Equatable, Sendable {
         .flag("all-or-nothing", nil, \.isAllOrNothing, "write nothing if there is any conflict"),
         .flag("accept-copied", nil, \.acceptsCopiedSource, "take targets that only repeat the source"),
         .flag("accept-source-edits", nil, \.acceptsSourceEdits, "take changed texts of the source language"),
+        .flag(
+          "allow-new-variations", nil, \.allowsNewVariations, "let a text by device have a case for a further device"),
         .flag("skip-unreadable", nil, \.skipsUnreadable, "go on without bundles that cannot be read"),
         .flag("require-complete", nil, \.requiresComplete, "report units that did not come back as errors"),
         .flag("dry-run", nil, \.isDryRun, "decide and report, write nothing"),

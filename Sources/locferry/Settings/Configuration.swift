@@ -16,6 +16,7 @@ struct Configuration: Equatable, Sendable {
     var statePolicy: StatePolicy?
     var acceptsCopiedSource = false
     var acceptsSourceEdits = false
+    var allowsNewVariations = false
     var requiresComplete = false
     var isAllOrNothing = false
   }
@@ -71,8 +72,8 @@ struct Configuration: Equatable, Sendable {
     let settings = try file.object(
       "import",
       known: [
-        "acceptCopied", "acceptSourceEdits", "allOrNothing", "onSourceChange", "prefer", "requireComplete",
-        "statePolicy",
+        "acceptCopied", "acceptSourceEdits", "allOrNothing", "allowNewVariations", "onSourceChange", "prefer",
+        "requireComplete", "statePolicy",
       ])
     if let settings {
       `import`.preferredSide = try settings.choice("prefer")
@@ -80,6 +81,7 @@ struct Configuration: Equatable, Sendable {
       `import`.statePolicy = try settings.choice("statePolicy")
       `import`.acceptsCopiedSource = try settings.flag("acceptCopied") ?? false
       `import`.acceptsSourceEdits = try settings.flag("acceptSourceEdits") ?? false
+      `import`.allowsNewVariations = try settings.flag("allowNewVariations") ?? false
       `import`.requiresComplete = try settings.flag("requireComplete") ?? false
       `import`.isAllOrNothing = try settings.flag("allOrNothing") ?? false
     }

@@ -121,7 +121,7 @@ struct ImportVerb {
     result.policy = ImportPolicy(
       preferred: options.preferredSide, onSourceChange: options.onSourceChange ?? .ask,
       states: options.statePolicy ?? .fromXLIFF, acceptsCopies: options.acceptsCopiedSource,
-      acceptsSourceEdits: options.acceptsSourceEdits)
+      acceptsSourceEdits: options.acceptsSourceEdits, allowsNewVariations: options.allowsNewVariations)
     result.knownLanguages = Set(project.languages + options.addedLanguages)
     result.languages = LanguageMatching(result.knownLanguages, mapped: project.configuration.languageMap)
     // Whoever types a language may call it as the project or as the bundles do.

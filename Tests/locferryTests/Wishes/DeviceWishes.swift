@@ -75,4 +75,31 @@ import Testing
     #expect(report.rules == ["shape-changed"])
     #expect(try sandbox.text(Wish.table) == before)
   }
+
+  @Test func `a text by device takes a further device if that is allowed`() throws {
+    func devices(_ cases: KeyValuePairs<String, String>) -> String {
+      Wish.variations(cases).replacing(#""plural""#, with: #""device""#)
+    }
+    let sandbox = try Sandbox.project(
+      #""tap":{"localizations":{"de":\#(devices(["iphone": "Tippen", "other": "Klicken"])),"#
+        + #""en":\#(devices(["iphone": "Tap", "other": "Click"]))}},"plain":{"localizations":{\#(Wish.text("de", "x"))}}"#
+    )
+    let before = try sandbox.text(Wish.table)
+    let unit = Wish.unit("tap|==|device.mac", "Click", "Mausklick")
+    #expect(try sandbox.returned(unit, status: 1).rules == ["shape-changed"])
+    let allowed = ["--allow-new-variations"]
+    // No device Xcode knows, and no set by device: that would be another shape.
+    for other in [Wish.unit("tap|==|device.toaster", "Click", "x"), Wish.unit("plain|==|device.mac", "plain", "y")] {
+      #expect(try sandbox.returned(other, options: allowed, status: 1).rules == ["shape-changed"])
+    }
+    #expect(try sandbox.text(Wish.table) == before)
+    #expect(try sandbox.returned(unit, options: allowed).totals["applied"] == 1)
+    #expect(try sandbox.stored("tap", "de", "variations.device.mac") == "translated: Mausklick")
+    #expect(try sandbox.stored("tap", "de", "variations.device.other") == "translated: Klicken")
+    // It goes out again, and comes back as any other.
+    let document = try sandbox.exported()
+    #expect(document.unitIDs.contains("tap|==|device.mac") && document.contains("<source>Click</source>"))
+    #expect(try sandbox.imported().written.isEmpty)
+    try sandbox.expect(0, "verify")
+  }
 }

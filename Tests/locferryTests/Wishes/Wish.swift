@@ -48,7 +48,7 @@ import Testing
 /// | W46 | plurals within devices go there and back |
 /// | W48 | a text may have several substitutions, each with its argument |
 /// | W49 | texts by width are exported and imported |
-/// | W50 | a translation may add its language's plural form; a new device is named |
+/// | W50 | a translation may add its language's plural form; a new device is named; a text by device takes a further device if that is allowed |
 /// | **F** | ``StateWishes`` |
 /// | W51 | a machine's text is not approved because a tool calls all it returns translated |
 /// | W52 | a target without a state is translated, an empty one is nothing |
@@ -107,7 +107,6 @@ import Testing
 /// | wish | lacks |
 /// |---|---|
 /// | W23 | a required text is asked for, not filled with the source |
-/// | W50 | a device that the key lacks cannot be added by an import |
 /// | W75 | a text that XML cannot hold is left out and named; there is no escape for it |
 enum Wish {
   static let table = "App/L.xcstrings"
