@@ -56,8 +56,10 @@ extension TableImport {
   }
 
   /// The exported text was chosen before, against the returned one: the bundle brings that again, and now alone differs.
-  mutating func isTurnedDown(_ subject: Subject, source: UnitValue, base: UnitValue?) -> Bool {
-    guard let id = subject.returned.id, let base, base.isSame(as: subject.ours) else { return false }
+  mutating func isTurnedDown(_ subject: Subject, source: UnitValue) -> Bool {
+    guard let id = subject.returned.id, let number = subject.base, let base = base?.unit(number).target,
+      base.isSame(as: subject.ours)
+    else { return false }
     for rule in [Rule.bothChanged, .sourceChanged, .unfinished] {
       guard let resolution = resolutions[place(of: id, rule)], resolution.choice == .base else { continue }
       let versions = ConflictVersions(

@@ -140,7 +140,7 @@ struct TableImport<Side: TableSide> {
       switch decision {
       case .conflict(let rule, _):
         verdict = resolved(rule, verdict, subject, base: baseUnit, ours: ours.unit, theirs: theirs, context: context)
-      case .apply where isTurnedDown(subject, source: ours.unit.source, base: exported.flatMap { base?.unit($0).target }):
+      case .apply where isTurnedDown(subject, source: ours.unit.source):
         verdict = Verdict(decision: .unchanged(.bothChanged), target: nil, remark: Self.keptAsDecided)
       default: break
       }

@@ -153,7 +153,8 @@ extension Finding {
   var conflictPlace: ConflictResolutions.Place? {
     guard outcome == .conflict else { return nil }
     let details = details
-    guard let table = details.table, let unit = details.unitID ?? details.member.map({ _ in .empty }) else { return nil }
+    guard let table = details.table, let unit = details.unitID ?? details.member.map({ _ in .empty })
+    else { return nil }
     return ConflictResolutions.Place(
       table: table, language: details.language, unit: unit, member: details.member, rule: rule)
   }
