@@ -72,6 +72,17 @@ import Testing
     #expect(result.totals.applied == 1)
   }
 
+  /// A form that was never exported has no source of its own: what a tool copies from any form of the key is none that
+  /// changed.
+  @Test(arguments: [("1", "translated"), ("%d", "translated"), ("%d others", "needs_review")])
+  func `an added form with the source of another`(source: String, state: String) throws {
+    let sources = #""en":{\#(plural(["one": "1", "other": "%d"]))}"#
+    let catalog = try catalog(entry("n", sources, #""fr":{\#(plural(["one": "un", "other": "%d"]))}"#))
+    let result = try imported(catalog, [Returned("n|==|plural.zero", source, "aucun")])
+    #expect(try result.texts().contains("n plural.zero: aucun (\(state))"))
+    #expect(result.findings == (state == "translated" ? [] : ["source-changed applied"]))
+  }
+
   /// Xcode nests no set in a plural, and a file may: the text would stand beside the case's variations.
   @Test func `a text for a case that is varied itself`() throws {
     let nested = #"{"variations":{"device":{"mac":\#(text("un clic")),"other":\#(text("une touche"))}}}"#

@@ -26,6 +26,11 @@ enum SystemCallTrace {
     "/etc/ld.so.cache", "/etc/ld.so.preload", "/etc/localtime", "/etc/locale.alias",
   ]
 
+  /// Set by `swift test --enable-code-coverage`.
+  private static let profileFolder = ProcessInfo.processInfo.environment["LLVM_PROFILE_FILE"].map {
+    URL(filePath: $0).deletingLastPathComponent().path
+  }
+
   /// The files named by system calls of the run, found or not, and every connection.
   private func trace(_ arguments: [String], in sandbox: Sandbox) throws -> (paths: [String], network: [String]) {
     let log = sandbox.url.appending(path: "trace")
@@ -66,6 +71,8 @@ enum SystemCallTrace {
       let isSystem = Self.systemFiles.contains(path) || Self.systemFolders.contains { path.hasPrefix($0) }
       let isOurs =
         path.hasPrefix(sandbox.url.path) || path == Tool.path
+        // Where the lines it reaches are counted, it writes them down.
+        || Self.profileFolder.map { path.hasPrefix($0) } ?? false
         // A library is looked for beside the program first.
         || path.hasPrefix(URL(filePath: Tool.path).deletingLastPathComponent().path) && path.contains("lib")
       #expect(isSystem && !path.contains("passwd") || isOurs, "\(path)")

@@ -75,8 +75,10 @@ struct ReturnCheck {
   /// What a translator changed and nobody says anything about.
   private var silences: [String] {
     let now = Dictionary(reexported.map { ($0.id ?? .empty, $0.target) }, uniquingKeysWith: { first, _ in first })
+    // Of two units with one id, however a tool has folded it, one finding speaks for both.
     let named = Dictionary(
-      findings.filter { $0.outcome != .none }.compactMap { finding in finding.unitID.map { ($0, finding) } },
+      findings.filter { $0.outcome != .none }.compactMap { finding in finding.unitID.map { (Self.folded($0), finding) }
+      },
       uniquingKeysWith: { first, second in first.severity == .error ? first : second })
     // What stands for an argument of a substitution is spelled otherwise in a document.
     let respelled = Set(
@@ -91,7 +93,7 @@ struct ReturnCheck {
       {
         continue
       }
-      guard let finding = named[unit.id] else {
+      guard let finding = named[Self.folded(unit.id)] else {
         silences.append("\(unit.id) came back as \(target), and nobody says what became of it")
         continue
       }
