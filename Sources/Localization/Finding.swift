@@ -83,6 +83,7 @@ public struct Finding: Sendable {
     self.number = number
   }
 
+  /// What it is about and says; asked for once where several of them are needed.
   public var details: FindingDetails {
     get { account.details(number) }
     set {
@@ -91,6 +92,7 @@ public struct Finding: Sendable {
     }
   }
 
+  /// One of the details.
   public subscript<Value>(dynamicMember member: WritableKeyPath<FindingDetails, Value>) -> Value {
     get { details[keyPath: member] }
     set { details[keyPath: member] = newValue }
