@@ -97,12 +97,6 @@ public enum UnitID {
     return readings
   }
 
-  /// Whether an id with this path can be read as this path again. False where a name has a dot that nothing marks, and
-  /// for a substitution that is not varied.
-  public static func isReadable(_ path: VariationPath) -> Bool {
-    path.isPlain || VariationPathParser.paths(name(of: path).bytes).contains(path)
-  }
-
   /// The part of an id that has a variation's shape but names no plural category: `banana` of `x|==|plural.banana`.
   ///
   /// Nil where the id can be read, or looks like no variation at all.

@@ -50,6 +50,19 @@ import XMLStream
     #expect(try result.texts() == ["k device.a.b: Touche (translated)", "k device.other: Clic (translated)"])
   }
 
+  /// No app can be built with such a substitution; its text goes there and back all the same.
+  @Test func `a substitution that is not varied`() throws {
+    let catalog = try catalog(
+      entry("k", #""fr":{"stringUnit":{"value":"%#@n@"},"substitutions":{"n":\#(text("N"))}}"#))
+    let document = try export(catalog, "fr")
+    #expect(try imported(catalog, document, base: document).totals.unchanged == 2)
+    let id = "k|==|substitutions.n"
+    let result = try imported(catalog, [Returned(id, id, "M")], base: [Returned(id, id, "N")])
+    #expect(result.findings == [] && result.totals.applied == 1)
+    let edited = String(decoding: result.edited(), as: UTF8.self)
+    #expect(edited.contains(#""substitutions":{"n":{"stringUnit":{"state":"translated","value":"M"}}}"#))
+  }
+
   @Test func `two possible readings are rejected, both named`() throws {
     let catalog = try catalog(Self.counted + #","n|==|plural.one":{}"#)
     let result = try imported(catalog, [Returned("n|==|plural.one", "1", "un")])

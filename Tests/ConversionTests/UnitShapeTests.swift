@@ -265,29 +265,6 @@ import XLIFF
     #expect(export.findings.first?.address?.key == "a")
   }
 
-  @Test(arguments: [
-    // A dot in a device's name looks like the next step of the path.
-    #""en":{"variations":{"device":{"mac":{"stringUnit":{"value":"M"}},"a.b":{"stringUnit":{"value":"B"}}}}}"#,
-    #""fr":{"variations":{"device":{"mac":{"stringUnit":{"value":"M"}},"a.b":{"stringUnit":{"value":"B"}}}}}"#,
-    #""fr":{"variations":{"device":{"mac":{"stringUnit":{"value":"M"}},"a.b":{\#(plural(["other": "B"]))}}}}"#,
-  ])
-  func `a text whose id could not be read again stays at home, alone`(localization: String) throws {
-    let export = try ConversionTests.export(catalog(entry("k", localization)), to: "fr")
-    #expect(export.units.map(\.id) == ["k|==|device.mac"])
-    #expect(!export.findings.isEmpty)
-    #expect(export.findings.allSatisfy { $0.rule == .unsupportedShape && $0.outcome == .notExported })
-    #expect(export.findings.allSatisfy { $0.address?.path.steps.first == .device("a.b") })
-  }
-
-  @Test func `a substitution that is not varied stays at home`() throws {
-    let catalog = try catalog(
-      entry("k", #""fr":{"stringUnit":{"value":"%#@n@"},"substitutions":{"n":{"stringUnit":{"value":"N"}}}}"#))
-    let export = try ConversionTests.export(catalog, to: "fr")
-    #expect(export.units.map(\.id) == ["k"])
-    #expect(export.findings.map(\.rule) == [.unsupportedShape])
-    #expect(export.findings.first?.address?.path == VariationPath([.substitution("n")]))
-  }
-
   @Test func `two texts with one id stay at home, both`() throws {
     let catalog = try catalog(
       [Self.counted, entry("n|==|plural.one", plain("fr", "literal")), #""n|==|plural.x":{}"#].joined(separator: ","))

@@ -104,30 +104,21 @@ struct CatalogExport: FileExport {
   private mutating func appendVaried(_ entry: Int, _ source: SourceShape) {
     let key = catalog.entries[entry].key
     do throws(ShapeProblem) {
-      let units = try catalogUnits.units(ofEntry: entry, source)
-      if units.isEmpty {
-        leaveOut(.unsupportedShape, key, .plain, node: nil, "\(quoted(key)): its variations hold no text")
-      }
-      let varied = units.map { unit in
+      let varied = try catalogUnits.units(ofEntry: entry, source).map { unit in
         ExportedUnit(entry: entry, id: UnitID.encode(key: key, path: unit.unit.path), unit: unit.unit)
       }
-      append(varied.sorted { UnitOrder.precedes($0.id, $1.id) }.filter { canReturn($0) })
+      if varied.isEmpty {
+        leaveOut(.unsupportedShape, key, .plain, node: nil, "\(quoted(key)): its variations hold no text")
+      }
+      let sorted = varied.sorted { UnitOrder.precedes($0.id, $1.id) }
+      guard plan.longEntries.contains(entry) else { return append(sorted) }
+      for unit in sorted where unit.isTooLong {
+        leaveOut(.tooLong, key, unit.unit.path, node: nil, unit.tooLongMessage)
+      }
+      append(sorted.filter { !$0.isTooLong })
     } catch {
       leaveOut(error.rule, key, .plain, node: error.node, "\(quoted(key)): \(error.message(in: catalog))")
     }
-  }
-
-  /// Whether a unit could be taken when it comes back. One that could not stays at home, and is named.
-  private mutating func canReturn(_ unit: ExportedUnit) -> Bool {
-    guard UnitID.isReadable(unit.unit.path) else {
-      leaveOut(
-        .unsupportedShape, unit.unit.key, unit.unit.path, node: nil,
-        "\(quoted(unit.id)) could not be read when it comes back")
-      return false
-    }
-    guard plan.longEntries.contains(unit.entry), unit.isTooLong else { return true }
-    leaveOut(.tooLong, unit.unit.key, unit.unit.path, node: nil, unit.tooLongMessage)
-    return false
   }
 
   private mutating func append(_ units: [ExportedUnit]) {

@@ -84,9 +84,7 @@ public struct CatalogPlan: ExportPlan {
           renderer.render(entry, VariationPath([.plural(category)]), plural.text(for: category))
         }
         shapes.append(.plural(PluralFrames(frames: frames, storesZero: plural.storesZero)))
-      } else if let devices = units.deviceSources(ofEntry: entry),
-        devices.allSatisfy({ UnitID.isReadable(VariationPath([.device($0.device)])) })
-      {
+      } else if let devices = units.deviceSources(ofEntry: entry) {
         var frames = devices.map { DeviceFrame(device: $0.device, source: $0.text, frame: nil) }
         frames.sort { UnitOrder.precedes(UnitID.name(of: $0.path), UnitID.name(of: $1.path)) }
         for index in frames.indices {
