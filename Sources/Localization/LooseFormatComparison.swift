@@ -17,7 +17,7 @@ struct LooseFormatComparison {
       return partMismatch()
     }
     // Anything may stand in for a substitution, in both directions.
-    var addable = source.references + (context.mayOmitNumber ? 1 : 0)
+    var addable = source.references.count + (context.mayOmitNumber ? 1 : 0)
     for (argument, uses) in translation.plain {
       let added = uses.count - source.count(of: argument)
       guard added > 0 else { continue }
@@ -32,7 +32,7 @@ struct LooseFormatComparison {
       return FormatMismatch(.extra, "has \(beyond.spelling) that the source lacks")
     }
     // Last, for by itself it harms least.
-    var omissible = translation.references + (context.mayOmitNumber ? 1 : 0)
+    var omissible = translation.references.count + (context.mayOmitNumber ? 1 : 0)
     for (argument, uses) in source.plain {
       let lacking = uses.count - translation.count(of: argument)
       guard lacking > 0 else { continue }
@@ -43,7 +43,8 @@ struct LooseFormatComparison {
     }
     let places = translation.total + (context.mayOmitNumber ? 1 : 0)
     guard places >= source.total else {
-      return FormatMismatch(.missing, "lacks \(source.firstReference ?? "a substitution")")
+      let lacking = source.references.first { !translation.references.contains($0) } ?? source.references.first
+      return FormatMismatch(.missing, "lacks \(lacking ?? "a substitution")")
     }
     return nil
   }
@@ -68,8 +69,8 @@ struct LooseFormatComparison {
   /// Distinct arguments by type, in the order they occur.
   private struct Tally {
     private(set) var plain: [(argument: FormatSpecifier.Argument, uses: [String])] = []
-    private(set) var references = 0
-    private(set) var firstReference: String?
+    /// The references to substitutions, as they are spelled.
+    private(set) var references: [String] = []
     /// Whether a reference's number is the catalog's secret.
     private(set) var hasOpenReference = false
     /// The use with the highest position.
@@ -84,9 +85,8 @@ struct LooseFormatComparison {
         // A numbered argument used twice is one argument.
         if specifier.position != nil, !seen.insert(specifier).inserted { continue }
         if case .reference = specifier.argument {
-          references += 1
+          references.append(specifier.spelling.string)
           if specifier.position == nil { hasOpenReference = true }
-          if firstReference == nil { firstReference = specifier.spelling.string }
         } else if let index = plain.firstIndex(where: { $0.argument == specifier.argument }) {
           plain[index].uses.append(specifier.spelling.string)
         } else {
@@ -95,7 +95,7 @@ struct LooseFormatComparison {
       }
     }
 
-    var total: Int { plain.reduce(references) { $0 + $1.uses.count } }
+    var total: Int { plain.reduce(references.count) { $0 + $1.uses.count } }
 
     var hasNumber: Bool { plain.contains { $0.argument.isNumber } }
 

@@ -42,6 +42,8 @@ import Testing
     ("%f", "%lld", .wrongType, "needs %f, got %lld"), ("%@", " ", .missing, "lacks %@"),
     ("%#@a@ %@", "%#@a@", .missing, "lacks %@"), ("%#@a@ %@", "%@", .missing, "lacks %#@a@"),
     ("%#@a@", "nichts", .missing, "lacks %#@a@"), ("%.*f", "%f", .wrongType, "needs %*, got %f"),
+    ("%#@a@ and %#@b@", "nur %#@a@", .missing, "lacks %#@b@"),
+    ("%1$#@a@ and %2$#@b@", "nur %2$#@b@", .missing, "lacks %1$#@a@"),
   ])
   func doesNotFit(source: String, translation: String, reason: FormatMismatch.Reason, message: String) {
     let mismatch = FormatSpecifiers.mismatch(source: UTF8Text(source), translation: UTF8Text(translation))

@@ -93,6 +93,12 @@ import Verification
     #expect(try missing("ar", [.zero, .one, .two, .few, .many, .other]).isEmpty)
     // Not translated at all is no mistake.
     #expect(try missing("pl", []).isEmpty)
+    // A form that is itself varied by device is there.
+    let byDevice = VariationPath([.plural(.other), .device("mac")])
+    let nested = units([(plural(.one), "%lld file", "%lld Datei"), (byDevice, "%lld files", "%lld Dateien")])
+    #expect(try findings(nested).isEmpty)
+    let lacking = units([(plural(.one), "%lld file", "%lld Datei"), (byDevice, "%lld files", nil)])
+    #expect(try findings(lacking).map(\.rule) == [.pluralCoverage])
     // One text where the source has forms.
     let sources = units([(plural(.one), "", "%lld file"), (plural(.other), "", "%lld files")])
     let flat = units([(.plain, "%lld files", "%lld Dateien")])

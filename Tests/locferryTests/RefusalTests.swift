@@ -19,6 +19,33 @@ extension TripTests {
     #expect(try sandbox.text(Self.xliff).contains(">Fini<"))
   }
 
+  @Test(arguments: ["status", "check", "verify"])
+  func `a language nobody has is refused, another spelling of one is not`(verb: String) throws {
+    let sandbox = try project()
+    let run = try sandbox.run(verb, "-l", "fr,dee")
+    #expect(run.status == 2 && run.errors.contains("the project has no texts in dee; nearest is de"), "\(run.errors)")
+    let report = try ParsedReport(try sandbox.run(verb, "-l", "FR", "--format", "json").output)
+    #expect(Set(report.files.compactMap { $0["language"] as? String }) == ["fr"])
+  }
+
+  @Test func `an export in another spelling holds the language's texts`() throws {
+    let sandbox = try project()
+    #expect(try sandbox.run("export", "-l", "FR", "-o", "out").status == 0)
+    #expect(try sandbox.text(Self.xliff).contains(">Fini<"))
+  }
+
+  @Test(arguments: [["--schema", "x.xsd"], ["--base", "x"], ["--assume-language", "fr"], ["--map", "A=B"]])
+  func `what is said of bundles is refused for a project`(option: [String]) throws {
+    let sandbox = try project()
+    let run = try Tool.run(["check", "."] + option, in: sandbox.url)
+    #expect(run.status == 2 && run.errors.contains("\(option[0]) is about bundles"), "\(run.errors)")
+  }
+
+  @Test func `a table that is not there is not listed as nothing`() throws {
+    let sandbox = try project()
+    #expect(try sandbox.run("list", "--table", "Nope.xcstrings").status == 2)
+  }
+
   @Test func `a bundle that holds a text nobody can place is not overwritten`() throws {
     let sandbox = try exportedProject()
     let unit = #"<trans-unit id="Done|==|plural.dozens"><source>Done</source><target>Finis</target></trans-unit>"#

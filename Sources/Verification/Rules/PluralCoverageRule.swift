@@ -15,10 +15,14 @@ struct PluralCoverageRule: TranslationRule {
       return [Complaint(flat.path, "is one text for all numbers, and the source has plural forms")]
     }
     return key.pluralSets.flatMap { path, set -> [Complaint] in
-      let present = set.forms.filter { $0.unit.target.map { !$0.value.isBlank } ?? false }.map(\.category)
       // Nothing translated yet is no mistake.
-      guard !present.isEmpty else { return [] }
-      return needed.filter { !present.contains($0) }.map { category in
+      guard set.forms.contains(where: { $0.unit.isTranslated }) else { return [] }
+      // A form may itself be varied by device.
+      let lacking = needed.filter { category in
+        let form = PluralSet.path(path, category).steps
+        return !key.units.contains { $0.isTranslated && $0.path.steps.starts(with: form) }
+      }
+      return lacking.map { category in
         Complaint(
           PluralSet.path(path, category), "\(key.language) needs a form for \"\(category.rawValue)\"",
           severity: category == .other ? .error : nil)
@@ -28,9 +32,14 @@ struct PluralCoverageRule: TranslationRule {
 
   /// The one text of a language where the source is varied by number.
   private func flatText(of key: TranslatedKey) -> TranslationUnit? {
-    guard key.units.count == 1, key.units[0].path.isPlain, let target = key.units[0].target, !target.value.isBlank,
+    guard key.units.count == 1, key.units[0].path.isPlain, key.units[0].isTranslated,
       key.sourceUnits.contains(where: { if case .plural? = $0.path.steps.first { true } else { false } })
     else { return nil }
     return key.units[0]
   }
+}
+
+extension TranslationUnit {
+  /// There is a text, whatever its state.
+  fileprivate var isTranslated: Bool { target.map { !$0.value.isBlank } ?? false }
 }

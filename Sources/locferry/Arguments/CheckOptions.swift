@@ -20,6 +20,13 @@ struct CheckOptions: Equatable, Sendable {
   var tableMaps: [TableMap] = []
   /// The XSD to validate bundles against.
   var schema: String?
+  /// The first option given that says something of bundles alone.
+  var bundleOption: String? {
+    if assumedLanguage != nil { return "--assume-language" }
+    if !bases.isEmpty { return "--base" }
+    if !tableMaps.isEmpty { return "--map" }
+    return schema == nil ? nil : "--schema"
+  }
   /// Findings that are accepted.
   var baseline: String?
   /// Where to write those of this run.

@@ -52,13 +52,6 @@ struct LoadedProject {
     }
   }
 
-  /// Refuses patterns that fit no table: a table that went missing is not to pass for one with nothing to do.
-  func expectTables(_ patterns: [Glob]) throws(RunError) {
-    for pattern in patterns where !discovered.tables.contains(where: { pattern.matches($0.path) }) {
-      throw RunError("--table \(PrintableText.escape(pattern.description)) fits no table of the project")
-    }
-  }
-
   /// The language the project is written in: what was typed or the project says, else its first table.
   var sourceLanguage: LanguageTag? {
     discovered.sourceLanguage ?? tables.first?.sourceLanguage
@@ -75,14 +68,42 @@ struct LoadedProject {
     return languages.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
+  /// Languages that were typed, by the project's own names for them.
+  func ownNames(of typed: [LanguageTag]) -> [LanguageTag] {
+    let matching = LanguageMatching(languages, mapped: configuration.languageMap)
+    return typed.map { matching.language(for: $0) }.distinct
+  }
+
+  /// The same for work on what is there: a misspelt language is not to pass for one without mistakes.
+  func presentLanguages(of typed: [LanguageTag]) throws(RunError) -> [LanguageTag] {
+    let wanted = ownNames(of: typed)
+    let present = languages + ownNames(of: configuration.languages)
+    for language in wanted where !present.contains(language) {
+      let hint = NearestName.nearest(to: language.name, among: present.map(\.name)).map { "; nearest is \($0)" } ?? ""
+      throw RunError("--language: the project has no texts in \(language)\(hint)")
+    }
+    return wanted
+  }
+
   /// The languages a run without `--language` is about: those the project settles, else the known regions, else those of
   /// the tables; never the source language.
   var targetLanguages: [LanguageTag] {
-    guard configuration.languages.isEmpty else { return configuration.languages.filter { $0 != sourceLanguage } }
+    guard configuration.languages.isEmpty else {
+      return ownNames(of: configuration.languages).filter { $0 != sourceLanguage }
+    }
     let regions = (discovered.knownRegions ?? []).filter { $0.name != "Base" && $0 != sourceLanguage }
     return regions.isEmpty ? languages.filter { $0 != sourceLanguage } : regions
   }
 
   /// The tables that are String Catalogs.
   var catalogs: [CatalogTable] { tables.compactMap { $0 as? CatalogTable } }
+}
+
+extension DiscoveredProject {
+  /// Refuses patterns that fit no table: a table that went missing is not to pass for one with nothing to do.
+  func expectTables(_ patterns: [Glob]) throws(RunError) {
+    for pattern in patterns where !tables.contains(where: { pattern.matches($0.path) }) {
+      throw RunError("--table \(PrintableText.escape(pattern.description)) fits no table of the project")
+    }
+  }
 }

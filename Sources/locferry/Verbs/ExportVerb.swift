@@ -15,12 +15,12 @@ struct ExportVerb {
     let project = try LoadedProject(
       options.project, tables: options.tables, excluding: options.excludedTables,
       sourceLanguage: options.sourceLanguage)
-    try project.expectTables(options.tables)
+    try project.discovered.expectTables(options.tables)
     var report = Report(
       verb: .export, isDryRun: options.isDryRun, project: options.project, folder: project.discovered.root.path)
     report.findings = project.findings
     let tables = exportableTables(project, &report)
-    let languages = options.languages.isEmpty ? project.targetLanguages : options.languages.distinct
+    let languages = options.languages.isEmpty ? project.targetLanguages : project.ownNames(of: options.languages)
     guard !languages.isEmpty else {
       throw RunError("the project has no language to export; name one with --language")
     }

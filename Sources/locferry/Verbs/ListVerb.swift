@@ -14,6 +14,7 @@ struct ListVerb {
     let discovered = project.discovered
     var report = Report(verb: .list, project: options.project)
     report.findings = project.oddities
+    try discovered.expectTables(options.tables)
     let tables = discovered.tables.filter { table in
       (options.tables.isEmpty || options.tables.contains { $0.matches(table.path) })
         && !options.excludedTables.contains { $0.matches(table.path) }

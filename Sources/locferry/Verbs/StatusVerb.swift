@@ -15,10 +15,11 @@ struct StatusVerb {
 
   func run() throws(RunError) -> Report {
     let project = try LoadedProject(options.project, tables: options.tables, excluding: options.excludedTables)
-    try project.expectTables(options.tables)
+    try project.discovered.expectTables(options.tables)
     var report = Report(verb: .status, project: options.project, folder: project.discovered.root.path)
     report.findings = project.findings
-    let languages = options.languages.isEmpty ? project.targetLanguages : options.languages.distinct
+    let languages =
+      options.languages.isEmpty ? project.targetLanguages : try project.presentLanguages(of: options.languages)
     guard !languages.isEmpty else { throw RunError("the project has no language to count; name one with --language") }
     let columns = languages.flatMap { language in
       project.tables.filter { $0.sourceLanguage != language }.map { Column(table: $0, language: language) }

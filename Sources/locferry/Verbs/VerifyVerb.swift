@@ -22,10 +22,10 @@ struct VerifyVerb {
   func run() throws(RunError) -> Report {
     let project = try LoadedProject(
       options.project, tables: options.tables, excluding: options.excludedTables)
-    try project.expectTables(options.tables)
+    try project.discovered.expectTables(options.tables)
     var report = Report(verb: .verify, project: options.project, folder: project.discovered.root.path)
     report.findings = project.findings
-    let languages = options.languages.isEmpty ? project.languages : options.languages.distinct
+    let languages = options.languages.isEmpty ? project.languages : try project.presentLanguages(of: options.languages)
     let trips = project.tables.flatMap { table in languages.map { Trip(table: table, language: $0) } }
     let validator = SchemaValidator(schema: options.schema)
     let progress = terminal.progress

@@ -16,12 +16,15 @@ struct ProjectCheck {
 
   /// - Parameter path: The project as typed.
   func run(_ path: String) throws(RunError) -> Report {
+    if let option = options.bundleOption {
+      throw RunError("\(option) is about bundles, and \(PrintableText.escape(path)) is a project")
+    }
     let project = try LoadedProject(path, tables: options.tables, excluding: options.excludedTables)
-    try project.expectTables(options.tables)
+    try project.discovered.expectTables(options.tables)
     var report = Report(verb: .check, project: path, folder: project.discovered.root.path)
     report.findings = project.findings
     report.weigh(by: project.configuration)
-    let languages = options.languages.isEmpty ? project.languages : options.languages.distinct
+    let languages = options.languages.isEmpty ? project.languages : try project.presentLanguages(of: options.languages)
     let check = TranslationCheck(project.configuration.check)
     let tables = concurrentMap(project.tables) { CheckedTable($0) }
     let columns = tables.flatMap { table in languages.map { Column(table: table, language: $0) } }
