@@ -1,8 +1,8 @@
 extension LanguagePlurals {
   /// Numbers for which a language takes a category, for a translator to think of: `2–4, 22–24, 32–34, …`.
   ///
-  /// By the rules of CLDR (`cldrVersion`): from 0 to 1000, then the powers of ten up to a million. A text for `zero` that a language's rules lack
-  /// is shown for 0. Nil where no rule names the category.
+  /// By the rules of CLDR (`cldrVersion`): from 0 to 1000, then the powers of ten up to a million. A text for `zero` that a
+  /// language's rules lack is shown for 0. Nil where no rule names the category.
   public static func examples(of category: PluralCategory, for language: LanguageTag) -> String? {
     let categories = cldr(for: language)
     guard knows(language), categories.contains(category) else { return category == .zero ? "0" : nil }
@@ -43,7 +43,7 @@ extension LanguagePlurals {
       "he iu iw naq sat se sma smi smj smn sms"
     ),
     (
-      [.one: "1", .many: "1000000", .other: "0, 2–1000, 10000, …"],
+      [.one: "1", .many: "1000000, 2000000, …", .other: "0, 2–1000, 10000, …"],
       "ca es it lld scn vec"
     ),
     (
@@ -79,7 +79,7 @@ extension LanguagePlurals {
       "mo ro"
     ),
     (
-      [.one: "0, 1", .many: "1000000", .other: "2–1000, 10000, 100000"],
+      [.one: "0, 1", .many: "1000000, 2000000, …", .other: "2–1000, 10000, 100000, …"],
       "fr pt"
     ),
     (
@@ -118,7 +118,10 @@ extension LanguagePlurals {
       "pl"
     ),
     (
-      [.one: "1, 21, 31, …", .two: "2, 22, 32, …", .few: "3, 4, 9, …", .many: "1000000", .other: "0, 5–8, 10–20, …"],
+      [
+        .one: "1, 21, 31, …", .two: "2, 22, 32, …", .few: "3, 4, 9, …", .many: "1000000, 2000000, …",
+        .other: "0, 5–8, 10–20, …",
+      ],
       "br"
     ),
     (

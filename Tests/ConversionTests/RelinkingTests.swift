@@ -120,6 +120,18 @@ import XMLStream
     #expect(mapped.findings[0].message.contains("--map"))
   }
 
+  /// What the user says of one name does not end because the table comes under its own, too, in whichever order.
+  @Test(arguments: [["L.xcstrings", "Old.strings"], ["Old.strings", "L.xcstrings"]])
+  func `a mapped file beside the table's own`(order: [String]) throws {
+    let units = ["L.xcstrings": "k", "Old.strings": "l"]
+    let files = order.map { File($0, [Returned(units[$0] ?? "", units[$0] ?? "", "Texte")]) }
+    let outcome = try Self.run(
+      files, into: [try Self.table("L.xcstrings")], mapped: ["Old.strings": "L.xcstrings"])
+    #expect(Set(outcome.applied) == ["L.xcstrings k", "L.xcstrings l"])
+    #expect(outcome.rules == ["relinked-file none"])
+    #expect(outcome.totals.units == 2 && outcome.results.count == 1)
+  }
+
   @Test func `half of the units are not enough`() throws {
     let units = [Returned("k", "k", "x"), Returned("z", "z", "y")]
     #expect(try Self.run([File("X/L.xcstrings", units)], into: [Self.table("L.xcstrings")]).totals.orphans == 2)

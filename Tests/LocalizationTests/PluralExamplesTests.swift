@@ -10,6 +10,7 @@ import Testing
     ("pt_PT", .one, "1"), ("ar", .few, "3–10, 103–110, 203–210, …"), ("lv", .zero, "0, 10–20, 30, …"),
     ("sl", .two, "2, 102, 202, …"), ("cy", .many, "6"), ("he", .two, "2"), ("ja", .other, "every number"),
     ("lt", .many, "fractions, such as 1.5"), ("ru", .other, "fractions, such as 1.5"),
+    ("fr", .other, "2–1000, 10000, 100000, …"), ("es", .many, "1000000, 2000000, …"),
     ("de", .zero, "0"), ("zh-Hans", .zero, "0"),
   ])
   func examples(language: String, category: PluralCategory, examples: String) throws {

@@ -69,7 +69,7 @@ extension DocumentImport {
   }
 
   /// Files of several names may bring units for one table: what was a `.strings` and a `.stringsdict` is one catalog.
-  mutating func relinkedRoute(_ file: XLIFFFile, _ paths: [String], _ account: String) -> FileRoute {
+  mutating func relinkedRoute(_ file: XLIFFFile, _ paths: [String], _ account: String?) -> FileRoute {
     let original = file.original ?? .empty
     let isTaken = paths.contains { path in
       opened.contains(UTF8Text(path)) && !open.contains { UTF8Text($0.path) == UTF8Text(path) }
@@ -90,7 +90,7 @@ extension DocumentImport {
         numbers.append(open.count - 1)
       }
     }
-    if let first = numbers.first {
+    if let account, let first = numbers.first {
       let names = paths.map { quoted(UTF8Text($0)) }.joined(separator: " and ")
       open[first].notes.append(
         Finding(

@@ -46,9 +46,10 @@ struct LostFile {
 }
 
 extension TableLink.Way {
-  /// Why a file is taken for a table, as the end of a sentence.
-  var account: String {
+  /// Why a file is taken for a table, as the end of a sentence; nil where there is nothing to explain.
+  var account: String? {
     switch self {
+    case .itself: nil
     case .asMapped: "as --map says"
     case .samePlace: "the same table, in another format or another language's folder"
     }

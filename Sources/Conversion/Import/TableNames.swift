@@ -32,7 +32,11 @@ public struct TableNames: Sendable {
   /// project, by the table's place whatever its language and format, else by its bare name.
   func link(named original: String) -> TableLink {
     if let path = mapped[UTF8Text(original)] { return .relinked([path], .asMapped) }
-    if let path = exact(original) { return .exact(path) }
+    if let path = exact(original) {
+      // A table that another name is mapped to waits for what comes under that.
+      let isShared = mapped.values.contains { UTF8Text($0) == UTF8Text(path) }
+      return isShared ? .relinked([path], .itself) : .exact(path)
+    }
     let place = TablePlace(original)
     guard !place.name.isEmpty else { return .possible([]) }
     let namesakes = zip(paths, places).filter { $0.1.hasName(of: place) && $0.1.canHold(place) }
@@ -71,6 +75,8 @@ public struct TableNames: Sendable {
 /// Where a `<file original>` leads.
 enum TableLink: Equatable {
   enum Way {
+    /// It is the table's own name, and the user said that another one is its name, too.
+    case itself
     /// The user said so.
     case asMapped
     /// The same folder and name, in another language's folder or another format.
