@@ -16,6 +16,9 @@ import Testing
     let dry = try repository.locferry("export", ".", "-l", "fr", "--since", "git:HEAD", "--dry-run")
     #expect(dry.text.contains("fr  1 unit, 1 word"), "\(dry.text)")
     #expect(dry.text.contains("3 keys unchanged since git:HEAD, not exported"), "\(dry.text)")
+    // A key that is unchanged is not counted again as one nobody asked for.
+    let one = try repository.locferry("export", "--since", "git:HEAD", "--exclude-key", "*", "--dry-run")
+    #expect(one.text.contains("3 keys unchanged since") && one.text.contains("1 key not asked for"), "\(one.text)")
   }
 
   @Test func `a revision that is none stops the export`() throws {

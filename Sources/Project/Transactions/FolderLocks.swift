@@ -1,3 +1,5 @@
+import Diagnostics
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -6,7 +8,7 @@
 
 /// The folders of a transaction's files, each locked: a run on a folder above or below this one's may write there, too.
 struct FolderLocks {
-  private var held: [String: Folder] = [:]
+  private var held: [UTF8Text: Folder] = [:]
 
   /// Locks the folder that a file is in, or the innermost one that is there. The root has its lock already.
   ///
@@ -17,8 +19,8 @@ struct FolderLocks {
       guard try folder.stamp(of: name) != nil else { break }
       folder = try folder.subfolder(name)
     }
-    guard folder !== root, held[folder.path] == nil else { return }
-    held[folder.path] = try folder.locked()
+    guard folder !== root, held[UTF8Text(folder.path)] == nil else { return }
+    held[UTF8Text(folder.path)] = try folder.locked()
   }
 }
 

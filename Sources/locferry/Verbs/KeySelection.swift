@@ -42,11 +42,14 @@ struct KeySelection: Sendable {
     for table in tables {
       let keys = table.keys(in: table.sourceLanguage).map(\.key)
       unmet.removeAll { pattern in keys.contains { pattern.matches($0.string) } }
-      let chosen = keys.indices.filter { wish.covers(keys[$0]) }
+      // Each key that is left out is counted once, with the first reason.
+      let changed = numbers[UTF8Text(table.path)]
+      let candidates = keys.indices.filter { changed?.contains($0) ?? true }
+      let chosen = candidates.filter { wish.covers(keys[$0]) }
       let kept = chosen.filter { !settled.cover(table: table.path, key: keys[$0]) }
-      unwanted += keys.count - chosen.count
+      unwanted += candidates.count - chosen.count
       excluded += chosen.count - kept.count
-      if kept.count < keys.count { numbers[UTF8Text(table.path), default: Set(kept)].formIntersection(kept) }
+      if kept.count < keys.count { numbers[UTF8Text(table.path)] = Set(kept) }
     }
     // As for a table: what went missing is not to pass for something with nothing to do.
     if let pattern = unmet.first {
