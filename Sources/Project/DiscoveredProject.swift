@@ -29,6 +29,7 @@ public struct DiscoveredProject: Sendable {
   public let sourceLanguage: LanguageTag?
   /// In byte order of their paths.
   public let tables: [DiscoveredTable]
+  let unsettled: UnsettledFolders
   public let warnings: [ProjectWarning]
 
   public var developmentRegion: LanguageTag? { languages?.developmentRegion }

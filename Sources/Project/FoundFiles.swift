@@ -10,6 +10,8 @@ struct FoundFiles {
   private(set) var files: [TableFile]
   /// Folders of packages; empty for the root, or with a slash at its end.
   private var packages: [String]
+  /// Folders with records of transactions of their own.
+  private(set) var recordedFolders: [Folder] = []
   var sources = SourceLanguages()
   private(set) var warnings: [ProjectWarning]
 
@@ -24,6 +26,7 @@ struct FoundFiles {
       try search.run()
       files = search.files
       packages = search.packages
+      recordedFolders = search.recordedFolders
       warnings = search.warnings
     case .file(let file):
       packages = []
@@ -34,6 +37,7 @@ struct FoundFiles {
       }
       var search = TableSearch(root: root, excluding: exclusion)
       try search.runInLanguageFolders()
+      recordedFolders = search.recordedFolders
       files = search.files.filter { $0.mayBelong(with: file) }
       warnings = search.warnings
     }
@@ -44,6 +48,7 @@ struct FoundFiles {
     let known = Dictionary((files + outside.files).map { (UTF8Text($0.path), $0) }) { first, _ in first }
     files = known.sorted { $0.key < $1.key }.map(\.value)
     packages += Set(outside.packages.map { UTF8Text($0) }).sorted().map(\.string)
+    recordedFolders += outside.recordedFolders
     warnings += outside.warnings
   }
 

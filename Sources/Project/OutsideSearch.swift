@@ -8,6 +8,8 @@ struct OutsideSearch {
   private(set) var files: [TableFile] = []
   /// Folders of packages, with a slash at their end.
   private(set) var packages: [String] = []
+  /// Folders with records of transactions of their own.
+  private(set) var recordedFolders: [Folder] = []
   private(set) var warnings: [ProjectWarning] = []
 
   init(root: Folder, surroundings: ProjectSurroundings, excluding exclusion: Exclusion) {
@@ -49,6 +51,7 @@ struct OutsideSearch {
     try search.run(at: place)
     files += search.files.compactMap { OutsideSearch.original($0.path, rootPath).flatMap { TableFile($0) } }
     packages += search.packages.compactMap { OutsideSearch.original($0, rootPath) }
+    recordedFolders += search.recordedFolders
     warnings += search.warnings
   }
 

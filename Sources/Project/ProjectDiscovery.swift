@@ -32,17 +32,12 @@ public enum ProjectDiscovery {
     let tables = location.wanted(among: assembly.tables)
     let levelsUp = tables.compactMap { ReferencePath.root.appending($0.path)?.levelsUp }.max() ?? 0
     let (accessRoot, rootPath) = try surroundings.folder(levelsUp: levelsUp)
-    let unfinished = try unfinishedTransaction(in: accessRoot)
+    var unsettled = UnsettledFolders()
+    for folder in found.recordedFolders + surroundings.foldersUp { try unsettled.add(folder) }
     let remarks = assembly.remarks.map { ProjectWarning(path: root.path(of: $0.path), kind: $0.kind) }
     return DiscoveredProject(
       root: root, accessRoot: accessRoot, rootPath: rootPath, projectFile: selection.file,
       languages: selection.languages, sourceLanguage: found.sources.whole, tables: tables,
-      warnings: selection.warnings + found.warnings + remarks + (unfinished.map { [$0] } ?? []))
-  }
-
-  /// Tells of a transaction that is under way, or was interrupted, in the folder a project's files are written through.
-  public static func unfinishedTransaction(in folder: Folder) throws(ProjectError) -> ProjectWarning? {
-    guard let records = try JournalFolder(in: folder), try records.has(.journal) else { return nil }
-    return ProjectWarning(path: records.path(of: .journal), kind: .unfinishedTransaction)
+      unsettled: unsettled, warnings: selection.warnings + found.warnings + remarks + unsettled.warnings)
   }
 }

@@ -28,6 +28,10 @@ struct ProjectSurroundings {
     return (try Folder(at: joined(root.path, above)), names.suffix(levelsUp).joined(separator: "/"))
   }
 
+  /// The root and the folders above it, the nearest first. One that cannot be opened is left out: nothing is written
+  /// through it either.
+  var foldersUp: [Folder] { (0...names.count).compactMap { try? folder(levelsUp: $0).folder } }
+
   /// Reads a file that a workspace or project names.
   func read(_ path: ReferencePath) throws(ProjectError) -> [UInt8] {
     guard contains(path) else { throw ProjectError(path: root.path(of: path.path), problem: .outside) }

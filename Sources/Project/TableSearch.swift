@@ -15,6 +15,8 @@ struct TableSearch {
   private var found: Set<UTF8Text> = []
   /// The folders of packages; empty, or with a slash at its end.
   private(set) var packages: [String] = []
+  /// Folders with records of transactions of their own.
+  private(set) var recordedFolders: [Folder] = []
   private(set) var warnings: [ProjectWarning] = []
 
   static let depthLimit = 100
@@ -69,6 +71,7 @@ struct TableSearch {
       let place = path + entry.name
       switch entry.kind {
       case .folder:
+        if entry.name == JournalFolder.name { recordedFolders.append(folder) }
         guard !TableSearch.isSkipped(entry.name, isInRoot: depth == 0) else { continue }
         // A language left out by a pattern would seem to have no file, and an import would make it one.
         let isLanguageFolder = hasSuffix(entry.name, TableFile.languageFolderSuffix)

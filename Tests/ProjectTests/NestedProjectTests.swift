@@ -78,4 +78,56 @@ import Testing
     }
     #expect(try interruption.settle()?.outcome == .finished)
   }
+
+  // MARK: Interrupted elsewhere
+
+  private static func interrupted(below name: String) throws -> TestFolder {
+    let outer = try TestFolder()
+    let interruption = try Interruption(renaming: [0])
+    try FileManager.default.moveItem(at: interruption.folder.url, to: outer.url.appending(path: name))
+    return outer
+  }
+
+  private static func discover(_ path: String) throws -> DiscoveredProject { try ProjectDiscovery.discover(path) }
+
+  /// A run on the folder above is told, and settles what was interrupted below.
+  @Test func anInterruptionBelowIsSeenAbove() throws {
+    let outer = try Self.interrupted(below: "App")
+    let journal = ProjectWarning(path: "\(outer.path)/App/.locferry/journal", kind: .unfinishedTransaction)
+    #expect(try Self.discover(outer.path).warnings == [journal])
+    let settled = try WritableFolder(of: try Self.discover(outer.path))
+    #expect(settled.settlement == nil)
+    #expect(settled.settledElsewhere.map(\.outcome) == [.finished])
+    #expect(settled.settledElsewhere.map(\.folder) == ["\(outer.path)/App"])
+    for file in Interruption.files { #expect(try outer.text("App/\(file.path)") == file.new) }
+    #expect(try Self.discover(outer.path).warnings == [])
+  }
+
+  /// The same the other way round, as far up as the git work tree goes: also where the file lies in the folder that is
+  /// opened, whose lock both need.
+  @Test func anInterruptionAboveIsSeenBelow() throws {
+    let interruption = try Interruption(renaming: [0])
+    try interruption.folder.makeFolder(".git")
+    let below = "\(interruption.folder.path)/sub"
+    let journal = ProjectWarning(path: "\(below)/../.locferry/journal", kind: .unfinishedTransaction)
+    #expect(try Self.discover(below).warnings == [journal])
+    let settled = try WritableFolder(of: try Self.discover(below))
+    #expect(settled.settledElsewhere.map(\.outcome) == [.finished])
+    #expect(interruption.texts == Interruption.newTexts)
+    #expect(try Self.discover(below).warnings == [])
+  }
+
+  @Test func aFolderAboveTheWorkTreeIsNobodysBusiness() throws {
+    let interruption = try Interruption(renaming: [0])
+    try interruption.folder.makeFolder("sub/.git")
+    #expect(try Self.discover("\(interruption.folder.path)/sub").warnings == [])
+  }
+
+  /// One that runs is not settled.
+  @Test func whatRunsBelowIsWaitedFor() throws {
+    let outer = try Self.interrupted(below: "App")
+    let running = try outer.open().subfolder("App").locked()
+    #expect(problem { _ = try WritableFolder(of: try Self.discover(outer.path)) } == .busy)
+    withExtendedLifetime(running) {}
+  }
 }

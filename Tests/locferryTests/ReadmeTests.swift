@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import TestSupport
 import Testing
 
@@ -55,6 +56,14 @@ import Testing
       command: ["/usr/bin/env"] + variables + ["/bin/sh", "-ec", command], in: sandbox.url.appending(path: "app"))
     #expect(run.status == status, "\(command): \(run.text)\(run.errors)")
     return run
+  }
+
+  @Test func `the list of rules is that of the program`() throws {
+    let readme = String(decoding: try TestData.bytes(at: TestData.root.appending(path: "README.md")), as: UTF8.self)
+    let section = try #require(readme.components(separatedBy: "\n### ").first { $0.hasPrefix("The rules\n") })
+    let listed = section.split(separator: "\n").filter { $0.hasPrefix("| `") }.map(String.init)
+    let rules = Rule.allCases.sorted { $0.rawValue.utf8.lexicographicallyPrecedes($1.rawValue.utf8) }
+    #expect(listed == rules.map { "| `\($0.rawValue)` | \($0.defaultSeverity.rawValue) | \($0.explanation) |" })
   }
 
   private static let table = "app/SampleApp/Localizable.xcstrings"

@@ -130,4 +130,24 @@ extension TripTests {
     #expect(try sandbox.run("undo").status == 0)
     #expect(try sandbox.text(Self.path) == Self.table)
   }
+
+  /// The same project, named by a folder above it.
+  @Test func `an import that was interrupted in a folder below is settled from above`() throws {
+    let sandbox = try importedProject()
+    let imported = try sandbox.text(Self.path)
+    let outer = try Sandbox()
+    let app = outer.url.appending(path: "My App")
+    try FileManager.default.copyItem(at: sandbox.url, to: app)
+    let records = app.appending(path: ".locferry")
+    try FileManager.default.moveItem(at: records.appending(path: "undo"), to: records.appending(path: "journal"))
+    let status = try outer.run("status")
+    #expect(status.status == 1 && status.text.contains("interrupted-import"), "\(status.text)")
+    let undo = try outer.run("undo")
+    let hint = "what was interrupted in My App is settled, and taken back by locferry undo --project 'My App'"
+    #expect(undo.status == 2 && undo.errors.contains(hint), "\(undo.errors)")
+    #expect(try outer.text("My App/\(Self.path)") == imported)
+    #expect(try outer.run("status").status == 0)
+    #expect(try outer.run("undo", "--project", "My App").status == 0)
+    #expect(try outer.text("My App/\(Self.path)") == Self.table)
+  }
 }

@@ -4,6 +4,8 @@ public final class WritableFolder: Sendable {
   public let folder: Folder
   /// What an interrupted transaction left, and what became of it; nil where there was nothing.
   public let settlement: Settlement?
+  /// The same for other folders through which files of the project are written, too.
+  public let settledElsewhere: [Settlement]
 
   /// The end of a transaction that was interrupted.
   public struct Settlement: Hashable, Sendable {
@@ -16,6 +18,8 @@ public final class WritableFolder: Sendable {
 
     public let outcome: Outcome
     public let purpose: TransactionPurpose
+    /// The transaction's folder, as the user would type it.
+    public let folder: String
     /// Relative to the folder.
     public let paths: [String]
   }
@@ -24,23 +28,38 @@ public final class WritableFolder: Sendable {
   ///
   /// Throws `.busy` where another process has it locked, and `.changedSinceInterruption` where an interrupted
   /// transaction can be neither finished nor taken back, since somebody has written one of its files.
-  public init(_ folder: Folder) throws(ProjectError) {
-    // The folder itself is locked, so that a run that has nothing to write makes no file.
-    self.folder = try folder.locked()
-    guard let records = try JournalFolder(in: self.folder) else {
-      settlement = nil
-      return
-    }
-    settlement = try WritableFolder.settle(self.folder, records)
+  public convenience init(_ folder: Folder) throws(ProjectError) {
+    try self.init(folder, settling: [])
   }
 
-  private static func settle(_ root: Folder, _ records: JournalFolder) throws(ProjectError) -> Settlement? {
+  /// Locks the folder a project's files are written through, and settles what was interrupted in it, and in folders above
+  /// and below it, which a run that was given another folder as the project writes through.
+  ///
+  /// Throws as the other does.
+  public convenience init(of project: DiscoveredProject) throws(ProjectError) {
+    try self.init(project.accessRoot, settling: try project.unsettled.others(than: project.accessRoot))
+  }
+
+  private init(_ folder: Folder, settling others: [Folder]) throws(ProjectError) {
+    // First, and each let go again: they lock the folders of their files, which this one may be.
+    var settled: [Settlement] = []
+    for other in others {
+      if let settlement = try WritableFolder.settle(try other.locked()) { settled.append(settlement) }
+    }
+    settledElsewhere = settled
+    // The folder itself is locked, so that a run that has nothing to write makes no file.
+    self.folder = try folder.locked()
+    settlement = try WritableFolder.settle(self.folder)
+  }
+
+  private static func settle(_ root: Folder) throws(ProjectError) -> Settlement? {
+    guard let records = try JournalFolder(in: root) else { return nil }
     if let journal = try records.read(.journal) {
       return try settle(JournalRun(root: root, records: records, journal: journal))
     }
     if let plan = try records.read(.plan) {
       try JournalRun(root: root, records: records, journal: plan).cleanUp()
-      return Settlement(outcome: .takenBack, purpose: plan.purpose, paths: plan.changes.map(\.path.text))
+      return Settlement(plan, .takenBack, in: root)
     }
     try? records.sweep()
     return nil
@@ -66,8 +85,7 @@ public final class WritableFolder: Sendable {
     } else {
       throw ProjectError(path: run.records.path(of: .journal), problem: .contentsLost)
     }
-    return Settlement(
-      outcome: outcome, purpose: run.journal.purpose, paths: run.journal.changes.map(\.path.text))
+    return Settlement(run.journal, outcome, in: run.root)
   }
 
   private static func all(
@@ -75,5 +93,12 @@ public final class WritableFolder: Sendable {
   ) throws(ProjectError) -> Bool {
     for index in indices where try !isPossible(index) { return false }
     return true
+  }
+}
+
+extension WritableFolder.Settlement {
+  fileprivate init(_ journal: Journal, _ outcome: Outcome, in folder: Folder) {
+    self.init(
+      outcome: outcome, purpose: journal.purpose, folder: folder.path, paths: journal.changes.map(\.path.text))
   }
 }

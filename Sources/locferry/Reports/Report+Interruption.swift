@@ -12,9 +12,13 @@ extension Finding {
 }
 
 extension Report {
-  /// Tells what became of a transaction that an earlier run did not end.
-  mutating func add(_ settlement: WritableFolder.Settlement?) {
-    guard let settlement else { return }
+  /// Tells what became of transactions that earlier runs did not end.
+  mutating func addSettlements(of folder: WritableFolder) {
+    if let settlement = folder.settlement { add(settlement, in: "") }
+    for settlement in folder.settledElsewhere { add(settlement, in: " in \(PrintableText.escape(settlement.folder))") }
+  }
+
+  private mutating func add(_ settlement: WritableFolder.Settlement, in place: String) {
     let interrupted =
       switch settlement.purpose {
       case .undoable: "an import"
@@ -29,6 +33,6 @@ extension Report {
     findings.append(
       Finding(
         rule: .interruptedImport, severity: .warning,
-        message: "\(interrupted) that had been interrupted \(outcome): \(settlement.paths.joined(separator: ", "))"))
+        message: "\(interrupted) that had been interrupted\(place) \(outcome): \(settlement.paths.joined(separator: ", "))"))
   }
 }

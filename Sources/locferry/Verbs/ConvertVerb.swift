@@ -157,7 +157,7 @@ struct ConvertVerb {
     do throws(ProjectError) {
       let folder = try Folder.makeForOutput(path)
       let writable = try WritableFolder(folder)
-      report.add(writable.settlement)
+      report.addSettlements(of: writable)
       let transaction = try FileTransaction(
         in: writable, writing: outputs.map(\.path), isReplacing: options.isForced)
       for output in outputs { try transaction.stage(output.path, content: output.bytes) }

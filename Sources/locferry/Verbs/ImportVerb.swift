@@ -17,7 +17,7 @@ struct ImportVerb {
     let conflictFile = try options.conflictsPath.map { path throws(RunError) in try ConflictFile.begin(at: path) }
     var opened = Report(
       verb: .import, isDryRun: options.isDryRun, project: options.project, folder: project.discovered.root.path)
-    opened.add(folder?.settlement)
+    if let folder { opened.addSettlements(of: folder) }
     opened.findings += project.findings.filter { $0.rule == .projectOddity || $0.rule == .interruptedImport }
     let inputs = try openBundles(&opened)
     let settings = try documentOptions(project, options)
@@ -164,7 +164,7 @@ struct ImportVerb {
 
   private func openForWriting() throws(RunError) -> WritableFolder {
     do {
-      return try WritableFolder(try FoundProject(options.project).discovered.accessRoot)
+      return try WritableFolder(of: try FoundProject(options.project).discovered)
     } catch {
       throw RunError(error)
     }

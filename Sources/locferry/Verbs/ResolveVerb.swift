@@ -85,7 +85,7 @@ struct ResolveVerb {
     guard !settled.isEmpty else { return }
     do {
       let writable = try WritableFolder(try Folder(at: tree.root))
-      report.add(writable.settlement)
+      report.addSettlements(of: writable)
       let transaction = try FileTransaction(
         in: writable,
         replacing: settled.map { FileTransaction.Replacement(path: $0.file.pathInTree, content: $0.content) })

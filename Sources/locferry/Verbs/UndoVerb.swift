@@ -9,11 +9,11 @@ struct UndoVerb {
   func run() throws(RunError) -> Report {
     var report = Report(verb: .undo, isDryRun: options.isDryRun, project: options.project)
     do {
-      let root = try FoundProject(options.project).discovered.accessRoot
+      let project = try FoundProject(options.project).discovered
       if options.isDryRun {
-        try preview(root, &report)
+        try preview(project, &report)
       } else {
-        try takeBack(in: try WritableFolder(root), &report)
+        try takeBack(in: try WritableFolder(of: project), &report)
       }
     } catch {
       throw RunError(error)
@@ -21,31 +21,35 @@ struct UndoVerb {
     return report
   }
 
-  private func preview(_ root: Folder, _ report: inout Report) throws {
-    if let warning = try ProjectDiscovery.unfinishedTransaction(in: root) {
-      report.findings = [Finding(warning)]
-      return
-    }
-    let last = try lastImport(root)
+  private func preview(_ project: DiscoveredProject, _ report: inout Report) throws {
+    report.findings = project.warnings.filter { $0.kind == .unfinishedTransaction }.map(Finding.init)
+    guard report.findings.isEmpty else { return }
+    let last = try lastImport(project.accessRoot)
     try last.check()
     tell(last, &report)
   }
 
   private func takeBack(in folder: WritableFolder, _ report: inout Report) throws {
-    report.add(folder.settlement)
+    report.addSettlements(of: folder)
     // What was asked for is done where the import itself was interrupted and is gone, or another undo was.
     switch (folder.settlement?.purpose, folder.settlement?.outcome) {
     case (.undoable, .takenBack), (.undo, .finished): return
     default: break
     }
-    let last = try lastImport(folder.folder)
+    let last = try lastImport(folder.folder, settledElsewhere: folder.settledElsewhere.map(\.folder))
     try last.takingBack(in: folder).commit()
     tell(last, &report)
   }
 
-  private func lastImport(_ root: Folder) throws -> LastImport {
+  private func lastImport(_ root: Folder, settledElsewhere folders: [String] = []) throws -> LastImport {
     guard let last = try LastImport(of: root) else {
-      throw RunError(location: SourceLocation(path: options.project), "holds no import that could be taken back")
+      let hints = folders.map { folder in
+        "; what was interrupted in \(PrintableText.escape(folder)) is settled, and taken back by "
+          + UndoOptions.command(for: folder)
+      }
+      throw RunError(
+        location: SourceLocation(path: options.project),
+        "holds no import that could be taken back\(hints.joined())")
     }
     return last
   }
