@@ -35,6 +35,14 @@ extension ImportDecision {
     if !differs, let own = ours.target, !claim.isStronger(than: ours.claim, of: own.state) {
       return .unchanged(nil)
     }
+    // What the translator left alone needs no decision, whatever a gate would say of it now.
+    if differs, let base, base.bringsBack(target) {
+      if ours.hasWork { return .unchanged(.bundleOlder) }
+      if target.isEmpty || target.isBlank && !ours.source.isBlank { return .untranslated(nil) }
+      guard base.isFilledIn else { return .unchanged(.bundleOlder) }
+      // A source filled in for tools that want a target is nobody's work, until somebody says that it is.
+      if claim.isUnfinished { return .untranslated(nil) }
+    }
     let gate = gate(
       target: target, differs: differs, ours: ours, isTranslatable: theirs.isTranslatable, context: context,
       policy: policy)
@@ -76,11 +84,6 @@ extension ImportDecision {
     policy: ImportPolicy
   ) -> ImportDecision {
     let own = ours.ownWork
-    if let exported = base?.target, target == exported || target.isFolded(from: exported) {
-      guard own == nil, base?.isFilledIn ?? false else { return .unchanged(.bundleOlder) }
-      // A source filled in for tools that want a target is nobody's work, until somebody says that it is.
-      if claim.isUnfinished { return .untranslated(nil) }
-    }
     if own == nil, ours.storesState, !claim.isFinished, target.equalsFoldingLineEnds(theirs.source ?? ours.source) {
       return .untranslated(.copiedSource)
     }

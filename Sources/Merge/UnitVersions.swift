@@ -13,6 +13,11 @@ public struct BaseUnit: Hashable, Sendable {
     self.target = target
     self.isNew = isNew
   }
+
+  /// Whether a target that came back is the one that was exported, line ends aside, which tools change unasked.
+  public func bringsBack(_ returned: UnitValue) -> Bool {
+    target.map { returned == $0 || returned.isFolded(from: $0) } ?? false
+  }
 }
 
 /// A unit as it came back from the translator.

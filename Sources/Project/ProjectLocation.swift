@@ -77,6 +77,15 @@ public struct ProjectLocation: Sendable {
     return true
   }
 
+  /// The nearest folder above a single table, as far up as the git work tree goes, that holds a file of this name. Nil
+  /// where the user named a folder: what is settled for a project lies in it.
+  public func folderAbove(holding name: String) -> Folder? {
+    guard !isFolder else { return nil }
+    return ProjectSurroundings(around: root).foldersUp.dropFirst().first { folder in
+      (try? folder.stamp(of: name))?.isFile ?? false
+    }
+  }
+
   /// The tables the user named: all of a folder, the one that a file belongs to.
   func wanted(among tables: [DiscoveredTable]) -> [DiscoveredTable] {
     guard case .file(let file) = form else { return tables }

@@ -26,6 +26,17 @@ struct OracleDecision {
     let state = OracleState(unit, triple.version).limited(by: triple.statePolicy)
     if !differs, !state.rises(above: ours?.state) { return Verdict(outcome: .unchanged) }
 
+    let work = ours.flatMap { isWork($0) ? $0 : nil }
+    if differs, base?.target == target {
+      // A source that was filled in for want of a translation is nothing that could be older or newer, nor is no text.
+      let isFilledIn = base?.state == "new" && base?.target == base?.source
+      let isNoText = target.isEmpty || Self.isBlank(target) && !Self.isBlank(offer.source)
+      switch (work, isNoText, isFilledIn) {
+      case (.some, _, _), (nil, false, false): return Verdict(outcome: .unchanged, rule: "bundle-older")
+      case (nil, true, _): return Verdict(outcome: .untranslated)
+      case (nil, false, true): if state.isUnfinished { return Verdict(outcome: .untranslated) }
+      }
+    }
     let hasText = ours.map { !Self.isBlank($0.value) } ?? false
     // No text for no text differs from nothing.
     if target.isEmpty, !hasText { return Verdict(outcome: .untranslated) }
@@ -44,11 +55,6 @@ struct OracleDecision {
       return isSourceChanged(unit) && triple.onSourceChange != .take
         ? Verdict(outcome: .unchanged, rule: "source-changed") : Verdict(outcome: .approved, state: state.ofNewText)
     }
-    let work = ours.flatMap { isWork($0) ? $0 : nil }
-    // A source that was filled in for want of a translation is nothing that could be older or newer.
-    let isFilledIn = work == nil && base?.state == "new" && base?.target == base?.source
-    if base?.target == target, !isFilledIn { return Verdict(outcome: .unchanged, rule: "bundle-older") }
-    if base?.target == target, state.isUnfinished { return Verdict(outcome: .untranslated) }
     if work == nil, !state.isFinished, target == unit.source ?? offer.source {
       return Verdict(outcome: .untranslated, rule: "copied-source")
     }

@@ -237,4 +237,67 @@ import XMLStream
     // Without what was exported a source proves nothing.
     #expect(try Self.run(returned, into: [table]).totals.orphans == 3)
   }
+
+  // MARK: Tables that changed places
+
+  private static let save = [Returned("k", "k", "Sichern"), Returned("z", "z", "Z"), Returned("y", "y", "Y")]
+  private static let other = [Returned("k", "k", "Speichern"), Returned("b", "b", "B")]
+
+  private static func entries(_ texts: KeyValuePairs<String, String>) -> String {
+    texts.map { entry($0, plain("fr", $1)) }.joined(separator: ",")
+  }
+
+  /// `Kit/L` is `App/L` now, and what was `App/L` is `New/L`: each is compared with its own export, not with what went out
+  /// under the name it has now.
+  @Test(arguments: [true, false])
+  func `a table that took another one's path is compared with its own export`(isTranslated: Bool) throws {
+    let text = isTranslated ? "Sichern" : "Speichern"
+    let tables: [any LocalizationTable] = [
+      try Self.table("App/L.xcstrings", Self.entries(["k": text, "z": "Z", "y": "Y"])),
+      try Self.table("New/L.xcstrings", Self.entries(["k": "Speichern", "b": "B"])),
+    ]
+    let base = [File("App/L.xcstrings", Self.other), File("Kit/L.xcstrings", Self.save)]
+    var returned = base
+    // Either the translator changed the text, or the project did, to what the other table says.
+    if isTranslated { returned[1].units[0].target = "Speichern" }
+    let outcome = try Self.run(
+      returned, into: tables, base: base,
+      mapped: ["App/L.xcstrings": "New/L.xcstrings", "Kit/L.xcstrings": "App/L.xcstrings"])
+    #expect(outcome.applied == (isTranslated ? ["App/L.xcstrings k"] : []))
+    #expect(outcome.rules.filter { $0.hasPrefix("bundle-older") }.count == (isTranslated ? 0 : 1))
+    #expect(outcome.totals.missing == 0 && outcome.totals.conflicts == 0)
+  }
+
+  /// The same without a word of the user's: only one file comes back, and its units tell.
+  @Test func `so is one that its units tell, and the file that did not come back is missed`() throws {
+    let table = try Self.table("App/L.xcstrings", Self.entries(["k": "Speichern", "z": "Z", "y": "Y"]))
+    let outcome = try Self.run(
+      [File("Kit/L.xcstrings", Self.save)], into: [table, try Self.table("New/L.xcstrings", #""q":{}"#)],
+      base: [File("App/L.xcstrings", Self.other), File("Kit/L.xcstrings", Self.save)])
+    #expect(outcome.applied == [])
+    #expect(outcome.rules == ["relinked-file none", "bundle-older unchanged", "missing-unit none"])
+    #expect(outcome.totals.missing == 2)
+  }
+
+  /// What one file has of a catalog that became two is not missed in the other.
+  @Test func `nothing of a catalog that became two files is missed`() throws {
+    let tables: [any LocalizationTable] = [
+      try stringsTable(#""k" = "k";"#), try dictionaryTable(Self.dictionary),
+    ]
+    let units = [
+      Returned("k", "k", "x"), Returned("n|==|plural.one", "1", "un"), Returned("n|==|plural.other", "%d", "%d fr"),
+    ]
+    let base = [File("App/L.xcstrings", units + [Returned("gone", "gone", nil)])]
+    let outcome = try Self.run([File("App/L.xcstrings", units)], into: tables, base: base)
+    // But for the key that nobody has any more.
+    #expect(outcome.totals.missing == 1 && outcome.totals.orphans == 0)
+  }
+
+  @Test func `a text the table calls by another name now came back all the same`() throws {
+    let table = try dictionaryTable(Self.dictionary.replacing("%#@v@", with: "%#@w@").replacing(">v<", with: ">w<"))
+    let outcome = try Self.run([Self.legacy[1]], into: [table], base: [Self.legacy[1]])
+    #expect(outcome.totals.missing == 0)
+    // It came back as it went out: nothing to decide.
+    #expect(outcome.totals.conflicts == 0)
+  }
 }

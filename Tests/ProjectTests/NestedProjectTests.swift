@@ -130,4 +130,14 @@ import Testing
     #expect(problem { _ = try WritableFolder(of: try Self.discover(outer.path)) } == .busy)
     withExtendedLifetime(running) {}
   }
+
+  /// Before its commit point a transaction has changed nothing; what it staged is cleaned up all the same.
+  @Test func whatWasOnlyStagedBelowIsRemoved() throws {
+    let outer = try TestFolder()
+    let interruption = try Interruption()
+    try FileManager.default.moveItem(at: interruption.folder.url, to: outer.url.appending(path: "App"))
+    #expect(try Self.discover(outer.path).warnings == [])
+    #expect(try WritableFolder(of: try Self.discover(outer.path)).settledElsewhere.map(\.outcome) == [.takenBack])
+    #expect(outer.everything() == ["App", "App/a", "App/sub", "App/sub/b"])
+  }
 }

@@ -148,4 +148,14 @@ import Verification
     report.weigh(by: settings)
     #expect(report.findings.map(\.severity) == [.warning, .error])
   }
+
+  /// Paths in the settings are the project's, and a table alone is none.
+  @Test func `settings that a table alone does not have are named`() throws {
+    let repository = try Repository(
+      #"{"sourceLanguage":"en","strings":{"k":{"localizations":{}}},"version":"1.0"}"#, hasDriver: false)
+    try repository.sandbox.write(".locferry.json", #"{"check": {"excludedKeys": [{"key": "k"}]}}"#)
+    let table = try repository.locferry("status", Repository.path)
+    #expect(table.status == 0 && table.text.contains("is not followed, for only a table was named"), "\(table.text)")
+    #expect(try !repository.locferry("status", ".").text.contains("is not followed"))
+  }
 }

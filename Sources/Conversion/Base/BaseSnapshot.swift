@@ -33,6 +33,13 @@ public struct BaseSnapshot: Sendable {
 
     public init() {}
 
+    /// Units of a table, known as that one's are.
+    init(_ units: some Sequence<Unit>, like table: Table) {
+      formerTexts = table.formerTexts
+      isGuess = table.isGuess
+      for unit in units { append(unit) }
+    }
+
     public var count: Int { records.count }
 
     /// The units in the order in which they were exported.
@@ -100,30 +107,42 @@ public struct BaseSnapshot: Sendable {
     self.isWhole = isWhole
   }
 
-  /// The units of a `<file>`, exported under its own name or its table's; nil where it was not.
-  func exportedTable(original: String, name: String) -> Table? { tables[UTF8Text(original)] ?? tables[UTF8Text(name)] }
-
-  /// The same for a table that the export named otherwise, or kept in several files: all that lead to it. None where it was
-  /// not exported, nil where nothing is known of it.
+  /// What was exported of a table, under whatever names: all that lead to it. None where it was not exported, nil where
+  /// nothing is known of it.
   ///
-  /// - Parameter isPrimary: Whether the table answers for what is in none of the project's any more.
+  /// - Parameters:
+  ///   - original: What the returned `<file>` is called.
+  ///   - name: The table it is for.
+  ///   - names: What leads to which table.
+  ///   - isPrimary: Whether the table answers for what is in none of the project's any more.
   func sections(original: String, name: String, names: TableNames, isPrimary: Bool) -> [ExportedSection]? {
-    let own = UnitCodec(ofTable: name)
+    let (original, name) = (UTF8Text(original), UTF8Text(name))
+    if case .exact = names.link(named: original.string),
+      let exported = [original, name].first(where: { tables[$0] != nil }), let units = tables[exported]
+    {
+      return [ExportedSection(name: exported, units: units)]
+    }
+    let own = UnitCodec(ofTable: name.string)
     let sections = tables.filter { exported, _ in
-      if exported == UTF8Text(original) || exported == UTF8Text(name) { return true }
-      guard case .relinked(let paths, _) = names.link(named: exported.string) else { return false }
-      return paths.contains { UTF8Text($0) == UTF8Text(name) }
+      if exported == original { return true }
+      switch names.link(named: exported.string) {
+      case .relinked(let paths, _): return paths.contains { UTF8Text($0) == name }
+      // What went out under the table's name is another one's where the returned file went out under its own.
+      case .exact(let path): return UTF8Text(path) == name && tables[original] == nil
+      case .possible: return false
+      }
     }.map { exported, units in
       let codec = UnitCodec(ofTable: exported.string)
-      return (exported, ExportedSection(units: units, codec: codec == own ? nil : codec, isPrimary: isPrimary))
+      return ExportedSection(
+        name: exported, units: units, codec: codec == own ? nil : codec, isPrimary: isPrimary)
     }
     guard !sections.isEmpty else { return isWhole ? [] : nil }
     // Plurals first: where a text had two names, theirs is the one with all its forms.
     func rank(_ name: UTF8Text) -> Int { UnitCodec(ofTable: name.string) == .stringsDictionary ? 0 : 1 }
     return sections.sorted { left, right in
-      let (one, other) = (rank(left.0), rank(right.0))
-      return one == other ? left.0.bytes.lexicographicallyPrecedes(right.0.bytes) : one < other
-    }.map(\.1)
+      let (one, other) = (rank(left.name), rank(right.name))
+      return one == other ? left.name.bytes.lexicographicallyPrecedes(right.name.bytes) : one < other
+    }
   }
 }
 

@@ -18,22 +18,36 @@ extension DocumentImport {
           location: SourceLocation(path: bundlePath, position: file.position), message: message)))
   }
 
-  /// Begins the import of a file into one table; nil where the project has none of that path.
-  func begin(_ file: XLIFFFile, _ path: String, isPrimary: Bool) -> (any FileImport)? {
-    guard let target = targets[UTF8Text(path)], let language else { return nil }
-    let original = file.original?.string ?? ""
-    let sections: [ExportedSection]?
-    if case .exact = tableNames.link(named: original), let units = base?.exportedTable(original: original, name: path) {
-      sections = [ExportedSection(units: units)]
-    } else {
-      // The table was exported under another name, perhaps.
-      sections = base?.sections(original: original, name: path, names: tableNames, isPrimary: isPrimary)
+  /// What the import of a file into one table goes by.
+  ///
+  /// - Parameters:
+  ///   - isPrimary: Whether the table answers for exported units that none of the project's has any more.
+  ///   - siblings: Imports of the same file into other tables, which answer for the units they have.
+  func circumstances(
+    of file: XLIFFFile, for path: String, isPrimary: Bool, besides siblings: [any FileImport] = []
+  ) -> ImportCircumstances {
+    var sections = base?.sections(
+      original: file.original?.string ?? "", name: path, names: tableNames, isPrimary: isPrimary)
+    if !siblings.isEmpty {
+      sections = sections?.map { section in
+        let codec = UnitCodec(ofTable: section.name.string)
+        return section.leavingOut { id in siblings.contains { $0.counterpart(of: id, in: codec) != nil } }
+      }
     }
-    return target.begin(
-      language,
-      ImportCircumstances(
-        base: sections, policy: options.policy, bundlePath: bundlePath, resolutions: options.resolutions,
-        listsAppliedTexts: options.listsAppliedTexts))
+    return ImportCircumstances(
+      base: sections, policy: options.policy, bundlePath: bundlePath, resolutions: options.resolutions,
+      listsAppliedTexts: options.listsAppliedTexts)
+  }
+
+  /// Begins the import of a file into one table; nil where the project has none of that path.
+  func begin(_ path: String, _ circumstances: ImportCircumstances) -> (any FileImport)? {
+    guard let target = targets[UTF8Text(path)], let language else { return nil }
+    return target.begin(language, circumstances)
+  }
+
+  /// Notes that what was exported is a table's to account for.
+  mutating func answer(for circumstances: ImportCircumstances) {
+    answeredSections.formUnion((circumstances.base ?? []).map(\.name))
   }
 
   /// A table that comes under its own name is that file's: what was taken for it by another belongs to none.
@@ -80,16 +94,22 @@ extension DocumentImport {
         file, .unknownFile, .orphan,
         "<file original=\(quoted(original))> matches no table; what it looks like comes under its own name")
     }
-    var numbers: [Int] = []
-    for (order, path) in paths.enumerated() {
-      if let number = open.firstIndex(where: { UTF8Text($0.path) == UTF8Text(path) }) {
-        numbers.append(number)
-      } else if let imported = begin(file, path, isPrimary: order == 0) {
-        opened.insert(UTF8Text(path))
-        open.append(OpenTable(path: path, original: original.string, imported: imported))
-        numbers.append(open.count - 1)
+    // The first is begun last: it answers for what no other one has.
+    var (siblings, begun): ([any FileImport], [OpenTable]) = ([], [])
+    for (order, path) in paths.enumerated().reversed() {
+      if let other = open.first(where: { UTF8Text($0.path) == UTF8Text(path) }) {
+        siblings.append(other.imported)
+        continue
       }
+      let circumstances = circumstances(of: file, for: path, isPrimary: order == 0, besides: siblings)
+      answer(for: circumstances)
+      guard let imported = begin(path, circumstances) else { continue }
+      opened.insert(UTF8Text(path))
+      siblings.append(imported)
+      begun.append(OpenTable(path: path, original: original.string, imported: imported))
     }
+    open += begun.reversed()
+    let numbers = paths.compactMap { path in open.firstIndex { UTF8Text($0.path) == UTF8Text(path) } }
     if let account, let first = numbers.first {
       let names = paths.map { quoted(UTF8Text($0)) }.joined(separator: " and ")
       open[first].notes.append(

@@ -43,6 +43,8 @@ public struct DocumentImport: XLIFFHandler {
   var open: [OpenTable] = []
   var opened: Set<UTF8Text> = []
   var originals: Set<UTF8Text> = []
+  /// The base's `<file>`s that a table answers for.
+  var answeredSections: Set<UTF8Text> = []
   /// What the `<file>`s are called, whatever became of them.
   public private(set) var fileNames: Set<UTF8Text> = []
   /// The language of the document, once a `<file>` has named it.
@@ -94,14 +96,18 @@ public struct DocumentImport: XLIFFHandler {
       displace(path)
       if opened.insert(UTF8Text(path)).inserted {
         originals.insert(file.original ?? .empty)
-        table = begin(file, path, isPrimary: true)
+        let circumstances = circumstances(of: file, for: path, isPrimary: true)
+        table = begin(path, circumstances)
+        answer(for: circumstances)
       } else {
         route = duplicateRoute(file, [path])
       }
     case .relinked(let paths, let way): route = relinkedRoute(file, paths, way.account)
     case .possible(let paths):
       route = .undecided(
-        UndecidedFile(file: file, candidates: paths.compactMap { path in begin(file, path, isPrimary: true) }))
+        UndecidedFile(
+          file: file,
+          candidates: paths.compactMap { path in begin(path, circumstances(of: file, for: path, isPrimary: true)) }))
     }
   }
 
@@ -145,14 +151,9 @@ public struct DocumentImport: XLIFFHandler {
     open = []
     guard let base, let language = language ?? options.expectedLanguage else { return }
     let tables = base.tables.map { (name: $0.key.string, units: $0.value.count) }
-    let settled = Set(results.map { UTF8Text($0.table) })
     for table in tables.sorted(by: { $0.name < $1.name }) where table.units > 0 {
-      guard !settled.contains(UTF8Text(table.name)), !originals.contains(UTF8Text(table.name)) else { continue }
-      if case .relinked(let paths, _) = tableNames.link(named: table.name),
-        paths.contains(where: { settled.contains(UTF8Text($0)) })
-      {
-        continue
-      }
+      let name = UTF8Text(table.name)
+      guard !answeredSections.contains(name), !fileNames.contains(name) else { continue }
       var totals = Totals()
       totals.missing = table.units
       let finding = Finding(

@@ -29,11 +29,20 @@ public struct ImportCircumstances: Sendable {
 
 /// A `<file>` of the base.
 struct ExportedSection: Sendable {
+  /// As the base's `<file original>` spells it.
+  var name: UTF8Text
   var units: BaseSnapshot.Table
   /// How it spells ids; nil where as the table does.
   var codec: UnitCodec?
   /// Whether the table answers for units that none of the project's has any more.
   var isPrimary = true
+
+  /// The section without some of its units.
+  func leavingOut(_ isLeftOut: (UTF8Text) -> Bool) -> ExportedSection {
+    var rest = self
+    rest.units = BaseSnapshot.Table(units.units.filter { !isLeftOut($0.id) }, like: units)
+    return rest
+  }
 }
 
 /// The import of one `<file>` into one table: takes the returned units one by one, writes nothing.

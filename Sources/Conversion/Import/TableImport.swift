@@ -110,6 +110,8 @@ struct TableImport<Side: TableSide> {
     let id = side.id(ofEntry: entry, path)
     let exported = base?.number(of: id)
     if let exported { base?.markReturned(exported) }
+    // What the table calls by another name now came back all the same.
+    if let returnedID = returned.id, returnedID != id { base?.markReturned(returnedID) }
     if let first = record(entry, path) {
       return takeAgain(returned, entry: entry, path: path, first: first)
     }
@@ -117,7 +119,7 @@ struct TableImport<Side: TableSide> {
     do {
       ours = try side.unit(ofEntry: entry, path)
     } catch {
-      return settle(returned, entry: entry, path: path, error)
+      return settle(returned, entry: entry, path: path, error, number: exported)
     }
     if ours.hasUnknownSource, let source = returned.source { ours.unit.source = source }
     let theirs = side.returned(returned, for: ours, entry: entry)
@@ -237,22 +239,26 @@ extension TableImport {
 extension TableImport {
   /// Counts a unit of a variation that the table cannot take.
   private mutating func settle(
-    _ returned: TransUnit, entry: Int, path: VariationPath, _ problem: TableSideProblem
+    _ returned: TransUnit, entry: Int, path: VariationPath, _ problem: TableSideProblem, number: Int?
   ) {
-    let id = quoted(returned.id ?? .empty)
-    let address = address(ofEntry: entry, path)
+    let exported = number.flatMap { base?.unit($0) } ?? returned.id.flatMap { base?.unit($0) }
+    // What the translator left alone needs no decision.
+    let isBroughtBack = returned.target.map { exported?.bringsBack($0) ?? false } ?? false
+    let (rule, message, place): (Rule, String, SourceLocation)
     switch problem {
-    case .unreadable(let rule, let message, let place):
-      settle(
-        returned, returned.bringsText ? .conflict : .untranslated, rule, "\(id): \(message)", address: address,
-        place: place)
+    case .unreadable(let problemRule, let text, let problemPlace): (rule, message, place) = (problemRule, text, problemPlace)
     case .noVariation:
       let name = path.isPlain ? "plain text" : UnitID.name(of: path).string
-      settle(
-        returned, returned.bringsText ? .conflict : .untranslated, .shapeChanged,
-        "\(id): the key has no \(name) in \(side.language)", address: address,
-        place: side.place(ofEntry: entry, nil))
+      (rule, message) = (.shapeChanged, "the key has no \(name) in \(side.language)")
+      place = side.place(ofEntry: entry, nil)
     }
+    settle(
+      Finding(
+        rule: isBroughtBack ? .bundleOlder : rule,
+        outcome: isBroughtBack ? .unchanged : returned.bringsText ? .conflict : .untranslated,
+        address: address(ofEntry: entry, path), table: table, language: side.language, unitID: returned.id,
+        location: location(returned), place: place, base: exported?.target, theirs: returned.target,
+        message: "\(quoted(returned.id ?? .empty)): \(message)"))
   }
 
   private func nearestKey(to id: UTF8Text) -> String {

@@ -40,6 +40,12 @@ public final class WritableFolder: Sendable {
     try self.init(project.accessRoot, settling: try project.unsettled.others(than: project.accessRoot))
   }
 
+  /// Whether a project's files are written through this folder: what was settled may have been files that say where its
+  /// tables lie.
+  public func serves(_ project: DiscoveredProject) throws(ProjectError) -> Bool {
+    try folder.isSame(as: project.accessRoot)
+  }
+
   private init(_ folder: Folder, settling others: [Folder]) throws(ProjectError) {
     // First, and each let go again: they lock the folders of their files, which this one may be.
     var settled: [Settlement] = []

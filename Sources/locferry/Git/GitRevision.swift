@@ -11,14 +11,24 @@ enum GitRevision {
   /// The short commit a folder is at, with `+` where one of the files differs from it. Nil outside a work tree, or
   /// where there is no git.
   static func describe(folder: String, paths: [String]) -> String? {
-    guard isInWorkTree(folder),
+    guard let tree = try? GitWorkTree(folder: folder),
       let commit = GitCommand.run(["rev-parse", "--short=\(shortLength)", "HEAD"], in: folder)
     else { return nil }
     let name = commit.output.trimmingCharacters(in: .whitespacesAndNewlines)
     guard commit.status == 0, !name.isEmpty else { return nil }
-    let difference = GitCommand.run(["status", "--porcelain", "--"] + paths, in: folder)
-    let isClean = difference.map { $0.status == 0 && $0.output.isEmpty } ?? false
-    return isClean ? name : name + "+"
+    return areCommitted(paths, tree) ? name : name + "+"
+  }
+
+  /// Whether the last commit holds just these files' bytes. Git's own `status` would run the repository's filters, and says
+  /// nothing of files that git is to ignore.
+  private static func areCommitted(_ paths: [String], _ tree: GitWorkTree) -> Bool {
+    guard let answer = GitCommand.run(["hash-object", "--no-filters", "--"] + paths, in: tree.folder),
+      answer.status == 0
+    else { return false }
+    let ids = answer.output.split(separator: "\n").map(String.init)
+    let objects = GitObjects(folder: tree.folder)
+    return ids.count == paths.count
+      && zip(paths, ids).allSatisfy { path, id in objects.file(tree.path(of: path), in: "HEAD") == id }
   }
 
   /// Whether a `.git` lies above: git is not even started elsewhere.

@@ -6,12 +6,15 @@ import Project
 struct FoundProject {
   var discovered: DiscoveredProject
   var configuration: Configuration
+  /// What says how the whole project is worked on, where only one of its tables was named.
+  private let foreignSettings: String?
 
   /// - Parameter sourceLanguage: What was typed; it wins over the project's own settings and files.
   init(_ path: String, sourceLanguage: LanguageTag? = nil) throws(RunError) {
     do {
       let location = try ProjectLocation(path)
       configuration = try Configuration(project: location.root)
+      foreignSettings = location.folderAbove(holding: Configuration.fileName)?.path(of: Configuration.fileName)
       discovered = try ProjectDiscovery.discover(
         location, sourceLanguage: sourceLanguage ?? configuration.sourceLanguage, excluding: configuration.exclusion)
     } catch {
@@ -22,5 +25,12 @@ struct FoundProject {
   /// What discovery left out, or could not make sense of.
   var oddities: [Finding] {
     discovered.warnings.map(Finding.init)
+      + (foreignSettings.map { path in
+        [
+          Finding(
+            rule: .projectOddity, location: SourceLocation(path: path),
+            message: "is not followed, for only a table was named; name the project's folder, and the table by --table")
+        ]
+      } ?? [])
   }
 }

@@ -68,7 +68,7 @@ struct ExportVerb {
   private func tool(_ project: LoadedProject) -> ToolIdentity {
     if let xcode = options.xcode { return .xcode(version: xcode.version, build: xcode.build) }
     let revision = GitRevision.describe(
-      folder: project.discovered.root.path, paths: project.tables.map(\.path))
+      folder: project.discovered.root.path, paths: project.contents.keys.map(\.string))
     return .locferry(version: Version.current, build: revision)
   }
 

@@ -13,6 +13,7 @@ struct ImportVerb {
     // Before the tables are read: another run may be writing them, or have been interrupted.
     let folder = try options.isDryRun ? nil : openForWriting()
     let project = try LoadedProject(options.project)
+    try expect(folder, of: project)
     let options = options.settled(by: project.configuration.import)
     let conflictFile = try options.conflictsPath.map { path throws(RunError) in try ConflictFile.begin(at: path) }
     var opened = Report(
@@ -28,7 +29,8 @@ struct ImportVerb {
       isInteractive: options.isInteractive)
     let (documents, report) = try decider.decide { resolutions throws(RunError) in
       var report = opened
-      let documents = try read(inputs, with: &reader, resolutions, &report)
+      var documents = try read(inputs, with: &reader, resolutions, &report)
+      documents.settleMissingTables()
       try checkDistinct(documents)
       for document in documents { report.add(document, requiresComplete: options.requiresComplete) }
       report.addUnused(resolutions, documents)
@@ -167,6 +169,20 @@ struct ImportVerb {
       return try WritableFolder(of: try FoundProject(options.project).discovered)
     } catch {
       throw RunError(error)
+    }
+  }
+
+  /// What was settled first may have been a file that says where tables lie.
+  private func expect(_ folder: WritableFolder?, of project: LoadedProject) throws(RunError) {
+    let isSame: Bool
+    do {
+      isSame = try folder?.serves(project.discovered) ?? true
+    } catch {
+      throw RunError(error)
+    }
+    guard isSame else {
+      throw RunError(
+        location: SourceLocation(path: options.project), "was changed while it was read; start the import again")
     }
   }
 

@@ -31,25 +31,27 @@ struct UndoVerb {
 
   private func takeBack(in folder: WritableFolder, _ report: inout Report) throws {
     report.addSettlements(of: folder)
+    let settlements = [folder.settlement].compactMap(\.self) + folder.settledElsewhere
     // What was asked for is done where the import itself was interrupted and is gone, or another undo was.
-    switch (folder.settlement?.purpose, folder.settlement?.outcome) {
-    case (.undoable, .takenBack), (.undo, .finished): return
-    default: break
+    guard !settlements.contains(where: \.isTakenBack) else { return }
+    let finished = folder.settledElsewhere.filter { $0.purpose == .undoable }
+    guard finished.isEmpty else {
+      report.findings += finished.map { settlement in
+        Finding(
+          rule: .interruptedImport, severity: .error,
+          message: "the import that was finished just now is the last one, and is taken back by "
+            + UndoOptions.command(for: settlement.folder))
+      }
+      return
     }
-    let last = try lastImport(folder.folder, settledElsewhere: folder.settledElsewhere.map(\.folder))
+    let last = try lastImport(folder.folder)
     try last.takingBack(in: folder).commit()
     tell(last, &report)
   }
 
-  private func lastImport(_ root: Folder, settledElsewhere folders: [String] = []) throws -> LastImport {
+  private func lastImport(_ root: Folder) throws -> LastImport {
     guard let last = try LastImport(of: root) else {
-      let hints = folders.map { folder in
-        "; what was interrupted in \(PrintableText.escape(folder)) is settled, and taken back by "
-          + UndoOptions.command(for: folder)
-      }
-      throw RunError(
-        location: SourceLocation(path: options.project),
-        "holds no import that could be taken back\(hints.joined())")
+      throw RunError(location: SourceLocation(path: options.project), "holds no import that could be taken back")
     }
     return last
   }
@@ -66,6 +68,16 @@ struct UndoVerb {
         report.removedPaths.append(reversal.path)
         report.remarks.append("\(shown): \(conditional)removed, as the import had made it")
       }
+    }
+  }
+}
+
+extension WritableFolder.Settlement {
+  /// Nothing is left of an import.
+  fileprivate var isTakenBack: Bool {
+    switch (purpose, outcome) {
+    case (.undoable, .takenBack), (.undo, .finished): true
+    default: false
     }
   }
 }
