@@ -29,7 +29,7 @@ public struct DiscoveredProject: Sendable {
   public let sourceLanguage: LanguageTag?
   /// In byte order of their paths.
   public let tables: [DiscoveredTable]
-  let unsettled: UnsettledFolders
+  let recorded: RecordedFolders
   public let warnings: [ProjectWarning]
 
   public var developmentRegion: LanguageTag? { languages?.developmentRegion }
@@ -49,6 +49,17 @@ public struct DiscoveredProject: Sendable {
     place = place?.appending(path)
     guard let place, place.isInRoot else { throw ProjectError(path: root.path(of: path), problem: .unusablePath) }
     return place.path
+  }
+
+  /// How the project spells the path of a file below `accessRoot`.
+  public func path(ofAccessPath path: String) -> String {
+    guard !rootPath.isEmpty else { return path }
+    return OutsideSearch.original(path, rootPath) ?? String(Substring(path.utf8.dropFirst(rootPath.utf8.count + 1)))
+  }
+
+  /// Other folders in and around the project, as the user would type them, whose last import can be taken back.
+  public func foldersWithUndo() throws(ProjectError) -> [String] {
+    try recorded.undoable(except: accessRoot).map(\.path)
   }
 
   /// Whether a search of the project folder would take a file at this path for a catalog of the project.

@@ -32,12 +32,13 @@ public enum ProjectDiscovery {
     let tables = location.wanted(among: assembly.tables)
     let levelsUp = tables.compactMap { ReferencePath.root.appending($0.path)?.levelsUp }.max() ?? 0
     let (accessRoot, rootPath) = try surroundings.folder(levelsUp: levelsUp)
-    var unsettled = UnsettledFolders()
-    for folder in found.recordedFolders + surroundings.foldersUp { try unsettled.add(folder) }
+    var recorded = RecordedFolders()
+    for folder in found.recordedFolders + surroundings.foldersUp { try recorded.add(folder) }
+    let unfinished = try recorded.warnings()
     let remarks = assembly.remarks.map { ProjectWarning(path: root.path(of: $0.path), kind: $0.kind) }
     return DiscoveredProject(
       root: root, accessRoot: accessRoot, rootPath: rootPath, projectFile: selection.file,
       languages: selection.languages, sourceLanguage: found.sources.whole, tables: tables,
-      unsettled: unsettled, warnings: selection.warnings + found.warnings + remarks + unsettled.warnings)
+      recorded: recorded, warnings: selection.warnings + found.warnings + remarks + unfinished)
   }
 }

@@ -154,4 +154,13 @@ extension TripTests {
     #expect(try outer.run("undo", "--project", "My App").status == 0)
     #expect(try outer.text("My App/\(Self.path)") == Self.table)
   }
+
+  @Test func `where there is nothing to take back, an import of another folder is named`() throws {
+    let sandbox = try importedProject()
+    let outer = try Sandbox()
+    try FileManager.default.copyItem(at: sandbox.url, to: outer.url.appending(path: "App"))
+    let undo = try outer.run("undo")
+    #expect(undo.status == 2)
+    #expect(undo.errors.contains("one of another folder can be: locferry undo --project App\n"), "\(undo.errors)")
+  }
 }

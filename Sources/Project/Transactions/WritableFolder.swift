@@ -37,7 +37,7 @@ public final class WritableFolder: Sendable {
   ///
   /// Throws as the other does.
   public convenience init(of project: DiscoveredProject) throws(ProjectError) {
-    try self.init(project.accessRoot, settling: try project.unsettled.others(than: project.accessRoot))
+    try self.init(project.accessRoot, settling: try project.recorded.unsettled(except: project.accessRoot))
   }
 
   /// Whether a project's files are written through this folder: what was settled may have been files that say where its

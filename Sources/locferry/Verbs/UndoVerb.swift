@@ -13,7 +13,7 @@ struct UndoVerb {
       if options.isDryRun {
         try preview(project, &report)
       } else {
-        try takeBack(in: try WritableFolder(of: project), &report)
+        try takeBack(project, in: try WritableFolder(of: project), &report)
       }
     } catch {
       throw RunError(error)
@@ -24,12 +24,12 @@ struct UndoVerb {
   private func preview(_ project: DiscoveredProject, _ report: inout Report) throws {
     report.findings = project.warnings.filter { $0.kind == .unfinishedTransaction }.map(Finding.init)
     guard report.findings.isEmpty else { return }
-    let last = try lastImport(project.accessRoot)
+    let last = try lastImport(project)
     try last.check()
-    tell(last, &report)
+    tell(last, project, &report)
   }
 
-  private func takeBack(in folder: WritableFolder, _ report: inout Report) throws {
+  private func takeBack(_ project: DiscoveredProject, in folder: WritableFolder, _ report: inout Report) throws {
     report.addSettlements(of: folder)
     let settlements = [folder.settlement].compactMap(\.self) + folder.settledElsewhere
     // What was asked for is done where the import itself was interrupted and is gone, or another undo was.
@@ -44,28 +44,32 @@ struct UndoVerb {
       }
       return
     }
-    let last = try lastImport(folder.folder)
+    let last = try lastImport(project)
     try last.takingBack(in: folder).commit()
-    tell(last, &report)
+    tell(last, project, &report)
   }
 
-  private func lastImport(_ root: Folder) throws -> LastImport {
-    guard let last = try LastImport(of: root) else {
-      throw RunError(location: SourceLocation(path: options.project), "holds no import that could be taken back")
+  private func lastImport(_ project: DiscoveredProject) throws -> LastImport {
+    guard let last = try LastImport(of: project.accessRoot) else {
+      let hints = try project.foldersWithUndo().map { "; one of another folder can be: \(UndoOptions.command(for: $0))" }
+      throw RunError(
+        location: SourceLocation(path: options.project),
+        "holds no import that could be taken back\(hints.joined())")
     }
     return last
   }
 
-  private func tell(_ last: LastImport, _ report: inout Report) {
+  private func tell(_ last: LastImport, _ project: DiscoveredProject, _ report: inout Report) {
     let conditional = options.isDryRun ? "would be " : ""
     for reversal in last.reversals {
-      let shown = PrintableText.escape(reversal.path)
+      let path = project.path(ofAccessPath: reversal.path)
+      let shown = PrintableText.escape(path)
       switch reversal.kind {
       case .bringsBack:
-        report.writtenPaths.append(reversal.path)
+        report.writtenPaths.append(path)
         report.remarks.append("\(shown): \(conditional)brought back as it was before the import")
       case .removes:
-        report.removedPaths.append(reversal.path)
+        report.removedPaths.append(path)
         report.remarks.append("\(shown): \(conditional)removed, as the import had made it")
       }
     }
