@@ -91,17 +91,12 @@ struct CatalogSide: TableSide {
     ((try? recent.units(ofEntry: entry)) ?? []).map(\.unit)
   }
 
-  func completeness(
-    ofEntry entry: Int, incoming: [VariationPath: UnitValue], lacksRoot: Bool
-  ) -> ShapeCompleteness {
-    let (own, source) = units.substitutions(ofEntry: entry)
-    let definitions = units.hasLocalization(ofEntry: entry) ? own : source
-    let all = ((try? units.units(ofEntry: entry)) ?? []).map { unit in
+  func completeness(ofEntry entry: Int, incoming: [VariationPath: UnitValue]) -> ShapeCompleteness {
+    let all = ((try? recent.units(ofEntry: entry)) ?? []).map { unit in
       ShapeCompleteness.Text(
         path: unit.unit.path, value: unit.unit.target?.value, isStored: unit.existing != nil)
     }
-    return ShapeCompleteness(
-      all, incoming: incoming, lacksRoot: lacksRoot, definedNames: Set(definitions.map(\.name)))
+    return ShapeCompleteness(all, incoming: incoming)
   }
 
   func place(ofEntry entry: Int, _ existing: ExistingText?) -> SourceLocation {

@@ -85,10 +85,7 @@ extension TableImport {
     let incoming = Dictionary(
       indices.map { (proposals[$0].subject.path, proposals[$0].translation.value) },
       uniquingKeysWith: { first, _ in first })
-    let isWithdrawnRoot = proposals.contains {
-      $0.subject.entry == entry && $0.subject.path.isPlain && $0.isWithdrawn
-    }
-    let check = side.completeness(ofEntry: entry, incoming: incoming, lacksRoot: isWithdrawnRoot)
+    let check = side.completeness(ofEntry: entry, incoming: incoming)
     return indices.filter { index in
       guard let reason = check.reasonAgainst(proposals[index].subject.path) else { return true }
       withdraw(index, .conflict, .shapeChanged, detail: reason)
