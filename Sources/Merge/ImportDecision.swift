@@ -76,13 +76,19 @@ extension ImportDecision {
     policy: ImportPolicy
   ) -> ImportDecision {
     let own = ours.ownWork
+    // An id is no translation, whoever says so.
+    if ours.hasNoSource, target.equalsFoldingLineEnds(ours.source) { return .untranslated(.copiedSource) }
+    var isFilledIn = false
     if let exported = base?.target, target == exported || target.isFolded(from: exported) {
-      guard own == nil, base?.isFilledIn ?? false else { return .unchanged(.bundleOlder) }
+      isFilledIn = base?.isFilledIn ?? false
+      guard own == nil, isFilledIn else { return .unchanged(.bundleOlder) }
       // A source filled in for tools that want a target is nobody's work, until somebody says that it is.
       if claim.isUnfinished { return .untranslated(nil) }
     }
-    if own == nil, ours.storesState, !claim.isFinished, target.equalsFoldingLineEnds(theirs.source ?? ours.source) {
-      return .untranslated(.copiedSource)
+    if own == nil, target.equalsFoldingLineEnds(theirs.source ?? ours.source) {
+      // Older formats know no states: what says nothing there is a translation unless the export filled it in.
+      let isCopy = ours.storesState || isFilledIn ? !claim.isFinished : claim.isUnfinished
+      if isCopy { return .untranslated(.copiedSource) }
     }
     let isOfOtherSource = theirs.sourceDiffers(from: ours)
     // A text of the source language is the source: there is nothing to review it by.

@@ -45,6 +45,10 @@ struct OracleDecision {
         ? Verdict(outcome: .unchanged, rule: "source-changed") : Verdict(outcome: .approved, state: state.ofNewText)
     }
     let work = ours.flatMap { isWork($0) ? $0 : nil }
+    // For want of a source the id stands there, and an id is no translation.
+    if offer.source == "\(table.entry.key)|==|\(offer.path)", target == offer.source {
+      return Verdict(outcome: .untranslated, rule: "copied-source")
+    }
     // A source that was filled in for want of a translation is nothing that could be older or newer.
     let isFilledIn = work == nil && base?.state == "new" && base?.target == base?.source
     if base?.target == target, !isFilledIn { return Verdict(outcome: .unchanged, rule: "bundle-older") }
