@@ -18,6 +18,18 @@ extension TableImport {
     /// What the report adds to the warning.
     var remark: String?
     var isWithdrawn = false
+
+    /// Gives the text a stronger state; what was to be said of the weaker one is settled.
+    ///
+    /// - Parameter own: The state of the project's text.
+    mutating func raise(to state: TranslationState, over own: TranslationState?) {
+      translation.state = state
+      switch warning {
+      case .unfinished, .sourceChanged, .stateNotStored: warning = nil
+      case .weakened where own?.isStronger(than: state) != true: warning = nil
+      default: break
+      }
+    }
   }
 
   mutating func propose(
