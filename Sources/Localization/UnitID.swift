@@ -97,6 +97,17 @@ public enum UnitID {
     return readings
   }
 
+  /// What may be the key of an id that names a variation, whether the rest is one or not: all that stands before a
+  /// separator, the longest first.
+  public static func possibleKeys(of id: UTF8Text) -> [UTF8Text] {
+    var keys: [UTF8Text] = []
+    forEachSeparator(in: id.bytes) { key, _ in
+      keys.append(UTF8Text(validated: key))
+      return true
+    }
+    return keys
+  }
+
   /// The part of an id that has a variation's shape but names no plural category: `banana` of `x|==|plural.banana`.
   ///
   /// Nil where the id can be read, or looks like no variation at all.

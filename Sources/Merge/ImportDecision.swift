@@ -84,8 +84,13 @@ extension ImportDecision {
     policy: ImportPolicy
   ) -> ImportDecision {
     let own = ours.ownWork
-    if own == nil, ours.storesState, !claim.isFinished, target.equalsFoldingLineEnds(theirs.source ?? ours.source) {
-      return .untranslated(.copiedSource)
+    // An id is no translation, whoever says so.
+    if ours.hasNoSource, target.equalsFoldingLineEnds(ours.source) { return .untranslated(.copiedSource) }
+    if own == nil, target.equalsFoldingLineEnds(theirs.source ?? ours.source) {
+      // Older formats know no states: what says nothing there is a translation unless the export filled it in.
+      let isFilledIn = base.map { $0.isFilledIn && $0.bringsBack(target) } ?? false
+      let isCopy = ours.storesState || isFilledIn ? !claim.isFinished : claim.isUnfinished
+      if isCopy { return .untranslated(.copiedSource) }
     }
     let isOfOtherSource = theirs.sourceDiffers(from: ours)
     // A text of the source language is the source: there is nothing to review it by.

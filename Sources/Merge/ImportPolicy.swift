@@ -57,7 +57,7 @@ public struct ImportPolicy: Sendable, Hashable {
 
 extension StateClaim {
   /// What is left of a claim under a policy.
-  func limited(by policy: StatePolicy) -> StateClaim {
+  public func limited(by policy: StatePolicy) -> StateClaim {
     var claim = self
     switch policy {
     case .fromXLIFF: break

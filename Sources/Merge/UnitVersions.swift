@@ -67,10 +67,12 @@ public struct ProjectUnit: Hashable, Sendable {
   public var isSourceLanguage: Bool
   /// The table keeps a state beside each text; older formats keep the text alone.
   public var storesState: Bool
+  /// The source is no text but the unit's id, for want of one.
+  public var hasNoSource: Bool
 
   public init(
     source: UnitValue, target: Translation?, claim: StateClaim?, isTranslatable: Bool, isSourceLanguage: Bool,
-    storesState: Bool = true
+    storesState: Bool = true, hasNoSource: Bool = false
   ) {
     self.source = source
     self.target = target
@@ -78,5 +80,6 @@ public struct ProjectUnit: Hashable, Sendable {
     self.isTranslatable = isTranslatable
     self.isSourceLanguage = isSourceLanguage
     self.storesState = storesState
+    self.hasNoSource = hasNoSource
   }
 }

@@ -175,6 +175,15 @@ import XMLStream
     #expect(result.results.map(\.totals.conflicts) == [1, 1])
   }
 
+  @Test(arguments: [nil, "", "x"])
+  func `a table that is gone is an error where it brings something`(target: String?) throws {
+    let bytes = document([Returned("k", "k", target), Returned("l", "l", nil)], original: "Gone.xcstrings")
+    let result = try imported(try catalog(#""k":{}"#), bytes)
+    #expect(result.findings == ["unknown-file orphan"])
+    #expect(result.result.findings.map(\.severity) == [target == "x" ? .error : .warning])
+    #expect(result.totals.orphans == 2 && result.totals.addsUp)
+  }
+
   @Test func `a language the project lacks is held back whole`() throws {
     let catalog = try catalog(entry("k", plain("de", "x")) + #","l":{}"#)
     let units = [Returned("k", "k", "x"), Returned("l", "l", nil)]
@@ -236,8 +245,8 @@ import XMLStream
   @Test func `two units with one id and different targets: neither is taken`() throws {
     let result = try imported(
       try catalog(#""k":{}"#), [Returned("k", "k", "x"), Returned("k", "k", "y"), Returned("k", "k", "x")])
-    #expect(result.totals.conflicts + result.totals.unchanged == 3 && result.totals.conflicts >= 2)
-    #expect(result.totals.addsUp)
+    // The third repeats the first, and settles nothing.
+    #expect(result.totals.conflicts == 3 && result.totals.addsUp)
     #expect(result.result.changes.isEmpty)
     let varied = try imported(
       try catalog(Self.counted),
@@ -247,6 +256,37 @@ import XMLStream
       ])
     #expect(varied.totals.conflicts == 2 && varied.totals.applied == 1 && varied.totals.addsUp)
     #expect(try varied.texts() == ["n plural.other: x %d (translated)"])
+  }
+
+  @Test(arguments: [
+    ("needs-review-l10n", "translated", "translated"), ("translated", "needs-review-l10n", "translated"),
+    ("new", "needs-review-l10n", "needs_review"),
+  ]) func `of two equal units the stronger state counts, whichever comes first`(
+    first: String, second: String, stored: String
+  ) throws {
+    let units = [first, second].map { Returned("k", "k", "x", state: #"state="\#($0)""#) }
+    let new = try imported(try catalog(#""k":{}"#), units)
+    #expect(try new.texts() == ["k: x (\(stored))"])
+    #expect(new.totals.applied == 1 && new.totals.unchanged == 1 && new.totals.addsUp)
+    #expect(new.findings.contains("unfinished applied") == (stored == "needs_review"))
+    // The same where the text stands, and only its state rises.
+    let standing = try imported(try catalog(entry("k", plain("fr", "x", "needs_review"))), units)
+    #expect(try standing.texts() == ["k: x (\(stored))"])
+    #expect(standing.totals.approved == (stored == "translated" ? 1 : 0) && standing.totals.addsUp)
+  }
+
+  @Test func `a copy that a second unit confirms is a translation`() throws {
+    let units = [Returned("k", "k", "k", state: #"state="new""#), Returned("k", "k", "k")]
+    let result = try imported(try catalog(#""k":{}"#), units)
+    #expect(try result.texts() == ["k: k (translated)"])
+    #expect(result.totals.untranslated == 1 && result.totals.applied == 1 && result.totals.addsUp)
+  }
+
+  @Test func `near keys are looked for so often that it costs little`() throws {
+    let catalog = try catalog((0..<2000).map { #""key number \#($0)":{}"# }.joined(separator: ","))
+    let result = try imported(catalog, (0..<150).map { Returned("key numbers \($0)", "x", "y") })
+    #expect(result.totals.orphans == 150)
+    #expect(result.messages.ranges(of: "nearest is").count == 100)
   }
 
   @Test func `a second unit that is unchanged does not save a first one that differs`() throws {

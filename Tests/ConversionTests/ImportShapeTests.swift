@@ -248,6 +248,68 @@ import Testing
     #expect(try imported(catalog, [root] + leaves.prefix(2)).result.changes.isEmpty)
   }
 
+  /// Texts by device around a substitution. Only the texts of substitutions do not compile.
+  private static let around = [
+    Returned("d|==|device.iphone", "%1$#@N@ on phone", "%1$#@N@ au tel"),
+    Returned("d|==|device.other", "%1$#@N@ here", "%1$#@N@ ici"),
+  ]
+  private static let within = [
+    Returned("d|==|substitutions.N.plural.one", "%1$lld file", "%1$lld fichier"),
+    Returned("d|==|substitutions.N.plural.other", "%1$lld files", "%1$lld fichiers"),
+  ]
+
+  private static func byDevice(_ french: String...) throws -> StringCatalog {
+    let substitutions =
+      #""substitutions":{"N":{"argNum":1,"formatSpecifier":"lld",\#(plural(["one": "%arg file", "other": "%arg files"]))}}"#
+    let devices = #""iphone":\#(text("%#@N@ on phone")),"other":\#(text("%#@N@ here"))"#
+    let english = #""en":{"variations":{"device":{\#(devices)}},\#(substitutions)}"#
+    return try ConversionTests.catalog(
+      french.isEmpty ? entry("d", english) : entry("d", english, french.joined(separator: ",")))
+  }
+
+  @Test(arguments: [[], [0], [1]])
+  func `a substitution never stands without all texts by device around it`(around: [Int]) throws {
+    let units = around.map { Self.around[$0] } + Self.within
+    let result = try imported(try Self.byDevice(), units)
+    // Only the device's own other makes a set that may stand.
+    let isWhole = around == [1]
+    #expect(result.findings == (isWhole ? [] : Array(repeating: "shape-changed conflict", count: units.count)))
+    #expect(result.result.changes.isEmpty == !isWhole && result.totals.addsUp)
+  }
+
+  @Test func `texts by device come with their substitution`() throws {
+    let result = try imported(try Self.byDevice(), Self.around + Self.within)
+    #expect(
+      try result.texts() == [
+        "d N plural.one: %arg fichier (translated)", "d N plural.other: %arg fichiers (translated)",
+        "d N: argNum 1 lld", "d device.iphone: %#@N@ au tel (translated)", "d device.other: %#@N@ ici (translated)",
+      ])
+    #expect(result.findings.isEmpty && result.totals.applied == 4)
+    #expect(try imported(try Self.byDevice(), Self.around).result.changes.isEmpty)
+  }
+
+  @Test func `substitutions that stand alone are given their texts`() throws {
+    let alone =
+      #""fr":{"substitutions":{"N":{"argNum":1,"formatSpecifier":"lld",\#(plural(["one": "%arg fichier", "other": "%arg fichiers"]))}}}"#
+    let catalog = try Self.byDevice(alone)
+    #expect(
+      try exported(catalog, "fr") == [
+        "d|==|device.iphone ‹%1$#@N@ on phone›", "d|==|device.other ‹%1$#@N@ here›",
+        "d|==|substitutions.N.plural.one ‹%1$lld file› %1$lld fichier (translated)",
+        "d|==|substitutions.N.plural.other ‹%1$lld files› %1$lld fichiers (translated)",
+      ])
+    #expect(TranslationStatus(of: catalog, in: tag("fr")).missing == 1)
+    let result = try imported(catalog, Self.around)
+    #expect(try result.texts().filter { $0.contains("device") }.count == 2 && result.totals.applied == 2)
+    #expect(try exported(try StringCatalog(result.edited()), "fr").allSatisfy { $0.hasSuffix("(translated)") })
+  }
+
+  @Test func `an empty localization is as good as none`() throws {
+    let result = try imported(try catalog(Self.substituted(#""fr":{}"#)), Self.translated)
+    #expect(try result.texts() == imported(try catalog(Self.substituted()), Self.translated).texts())
+    #expect(result.totals.applied == 3 && result.findings.isEmpty)
+  }
+
   private static let translated = [
     Returned("t", "Total %1$#@N@", "Total : %1$#@N@"),
     Returned("t|==|substitutions.N.plural.one", "%1$lld file", "%1$lld fichier"),

@@ -55,6 +55,10 @@ struct OracleDecision {
       return isSourceChanged(unit) && triple.onSourceChange != .take
         ? Verdict(outcome: .unchanged, rule: "source-changed") : Verdict(outcome: .approved, state: state.ofNewText)
     }
+    // For want of a source the id stands there, and an id is no translation.
+    if offer.source == "\(table.entry.key)|==|\(offer.path)", target == offer.source {
+      return Verdict(outcome: .untranslated, rule: "copied-source")
+    }
     if work == nil, !state.isFinished, target == unit.source ?? offer.source {
       return Verdict(outcome: .untranslated, rule: "copied-source")
     }

@@ -235,6 +235,20 @@ import Testing
     try makeCatalog(([entry("Open", plain("fr", "Ouvrir"))] + entries).joined(separator: ","))
   }
 
+  @Test func `what went into another key stays there when the bundle comes again`() throws {
+    let decided = resolutions(into: "Save all your changes")
+    let first = try imported(
+      try project(#""Save all your changes":{}"#), returned, base: base, resolutions: decided)
+    #expect(first.totals.applied == 1)
+    let again = try imported(try StringCatalog(first.edited()), returned, base: base, resolutions: decided)
+    #expect(again.findings == ["key-removed unchanged"] && again.result.changes.isEmpty)
+    #expect(again.totals.unchanged == 2 && again.totals.addsUp && again.result.findings[0].severity == .warning)
+    // Another text there is somebody's own.
+    let edited = entry("Save all your changes", plain("fr", "Tout sauver"))
+    let other = try imported(try project(edited), returned, base: base, resolutions: decided)
+    #expect(other.findings == ["resolution-refused none", "key-removed conflict"])
+  }
+
   @Test func `a key reworded since the export is named`() throws {
     let catalog = try project(#""Save all your changes":{},"Quit":{}"#)
     let finding = try #require(try imported(catalog, returned, base: base).result.findings.first)

@@ -155,6 +155,42 @@ struct StringsDictionaryTableTests {
     #expect(try result.content() == expected)
   }
 
+  private static let byDevice = """
+    <key>tap</key>
+    <dict>
+    <key>NSStringDeviceSpecificRuleType</key>
+    <dict>
+    \(["iphone", "other"].map { pluralRule($0, ["one": "%d a", "other": "%d as"]).replacing("%#@n@", with: "%#@n@ on \($0)") }
+      .joined(separator: "\n"))
+    </dict>
+    </dict>
+    """
+
+  private func tap(_ device: String, _ path: String, _ source: String, _ target: String) -> Returned {
+    Returned(
+      "/tap:dict/NSStringDeviceSpecificRuleType:dict/\(device):dict/\(path):dict/:string", source, target, state: "")
+  }
+
+  /// The source's text around a variable, were it written with the plural cases, would be nobody's translation.
+  @Test func `a format by device comes with its plural cases, or none of them`() throws {
+    let table = try dictionaryTable(Self.byDevice)
+    let cases = ["iphone", "other"].flatMap { device in
+      [tap(device, "n:dict/one", "%d a", "%d x"), tap(device, "n:dict/other", "%d as", "%d xs")]
+    }
+    let formats = ["iphone", "other"].map {
+      tap($0, "NSStringLocalizedFormatKey", "%#@n@ on \($0)", "%#@n@ sur \($0)")
+    }
+    for half in [cases, formats, [formats[0]] + cases, formats + cases.dropLast()] {
+      let result = try imported(table, half)
+      #expect(!result.findings.isEmpty && result.result.totals.addsUp)
+      let content = try result.content()
+      #expect(!content.contains("%#@n@ on ") && !(content.contains("%d xs") && !content.contains("sur other")))
+    }
+    let whole = try imported(table, formats + cases)
+    #expect(whole.findings.isEmpty && whole.result.totals.applied == 6)
+    #expect(try whole.content().contains("%#@n@ sur iphone") && whole.content().contains("%#@n@ sur other"))
+  }
+
   @Test func `a set without other is not written`() throws {
     let result = try imported(try dictionaryTable(Self.cats), [format, unit("one", "%d chat", source: "%d Cat")])
     #expect(result.edits.isEmpty && result.result.totals.conflicts == 2 && result.result.totals.addsUp)

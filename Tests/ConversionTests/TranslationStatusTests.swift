@@ -59,4 +59,11 @@ import Testing
     #expect(status.keys == 1 && status.missing == 1 && status.stale == 1)
     #expect(try self.status("").percent == 100)
   }
+
+  @Test func `a key of another shape lacks its texts`() throws {
+    let table = try dictionaryTable(
+      pluralRule("n", ["one": "1", "other": "%d"]), ["fr": "<key>n</key><string>texte</string>"])
+    let status = table.status(in: tag("fr"))
+    #expect(status.missing == 1 && status.keys == 1 && status.percent == 0)
+  }
 }

@@ -19,9 +19,7 @@ extension CatalogExport {
       case .written: written += 1
       case .unwritable(let field, let scalar):
         let unit = unit(item)
-        leaveOut(
-          .xmlForbiddenCharacter, unit.unit.key, unit.unit.path, node: nil,
-          unit.unwritableMessage(field, scalar))
+        leaveOut(.xmlForbiddenCharacter, unit.entry, unit.unit.path, unit.unwritableMessage(field, scalar))
       }
     }
     try writer.endFile()

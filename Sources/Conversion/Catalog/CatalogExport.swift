@@ -108,16 +108,16 @@ struct CatalogExport: FileExport {
         ExportedUnit(entry: entry, id: UnitID.encode(key: key, path: unit.unit.path), unit: unit.unit)
       }
       if varied.isEmpty {
-        leaveOut(.unsupportedShape, key, .plain, node: nil, "\(quoted(key)): its variations hold no text")
+        leaveOut(.unsupportedShape, entry, .plain, "\(quoted(key)): its variations hold no text")
       }
       let sorted = varied.sorted { UnitOrder.precedes($0.id, $1.id) }
       guard plan.longEntries.contains(entry) else { return append(sorted) }
       for unit in sorted where unit.isTooLong {
-        leaveOut(.tooLong, key, unit.unit.path, node: nil, unit.tooLongMessage)
+        leaveOut(.tooLong, entry, unit.unit.path, unit.tooLongMessage)
       }
       append(sorted.filter { !$0.isTooLong })
     } catch {
-      leaveOut(error.rule, key, .plain, node: error.node, "\(quoted(key)): \(error.message(in: catalog))")
+      leaveOut(error.rule, entry, .plain, at: error.node, "\(quoted(key)): \(error.message(in: catalog))")
     }
   }
 
@@ -201,20 +201,20 @@ struct CatalogExport: FileExport {
   private mutating func leaveOutDuplicates(_ duplicates: Set<UTF8Text>) {
     guard !duplicates.isEmpty else { return }
     for unit in items.map(unit) where duplicates.contains(unit.id) {
-      leaveOut(.duplicateID, unit.unit.key, unit.unit.path, node: nil, "\(quoted(unit.id)) is the id of two texts")
+      leaveOut(.duplicateID, unit.entry, unit.unit.path, "\(quoted(unit.id)) is the id of two texts")
     }
     items = items.filter { !duplicates.contains(id($0)) }
   }
 
   private mutating func warnOfUnreachableKeys() {
+    let named = Set(findings.compactMap { $0.address?.key })
     for entry in plan.unreachable {
       let key = catalog.entries[entry].key
-      guard !findings.contains(where: { $0.address?.key == key }) else { continue }
+      guard !named.contains(key) else { continue }
       findings.append(
         Finding(
           rule: .unreachableOnImport, address: UnitAddress(table: table, key: key, language: language),
-          place: SourceLocation(
-            path: table, position: catalog.document.position(of: catalog.entries[entry].keyNode)),
+          place: place(of: catalog.entries[entry].keyNode),
           message: "\(quoted(key)) ends like a variation: Xcode would drop its translation on import; locferry does not"
         ))
     }
@@ -230,15 +230,19 @@ struct CatalogExport: FileExport {
       })
   }
 
+  /// - Parameter node: What is wrong; nil for the key.
   mutating func leaveOut(
-    _ rule: Rule, _ key: UTF8Text, _ path: VariationPath, node: JSONNode?, _ message: String
+    _ rule: Rule, _ entry: Int, _ path: VariationPath, at node: JSONNode? = nil, _ message: String
   ) {
-    let place = node ?? catalog.entries.first { $0.key == key }?.keyNode
+    let entry = catalog.entries[entry]
     findings.append(
       Finding(
         rule: rule, outcome: .notExported,
-        address: UnitAddress(table: table, key: key, language: language, path: path),
-        place: SourceLocation(path: table, position: place.map { catalog.document.position(of: $0) }),
-        message: message))
+        address: UnitAddress(table: table, key: entry.key, language: language, path: path),
+        place: place(of: node ?? entry.keyNode), message: message))
+  }
+
+  private func place(of node: JSONNode) -> SourceLocation {
+    SourceLocation(path: table, position: plan.lines.position(ofOffset: catalog.document.range(of: node).lowerBound))
   }
 }

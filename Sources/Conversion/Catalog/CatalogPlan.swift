@@ -10,6 +10,8 @@ import XMLStream
 public struct CatalogPlan: ExportPlan {
   public let table: String
   public let catalog: StringCatalog
+  /// For the places of findings.
+  let lines: LazyLineIndex
   /// The entries in the order their plain units take in an XLIFF.
   let order: [Int]
   /// By entry: whether the next entry's key is so close that a path behind one of the two could change their order.
@@ -57,6 +59,7 @@ public struct CatalogPlan: ExportPlan {
   public init(table: String, catalog: StringCatalog) {
     self.table = table
     self.catalog = catalog
+    lines = LazyLineIndex(catalog.document.bytes)
     longEntries = Set(
       catalog.entries.indices.filter { index in
         let entry = catalog.entries[index]

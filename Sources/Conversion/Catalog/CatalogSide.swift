@@ -63,15 +63,15 @@ struct CatalogSide: TableSide {
       throw .unreadable(error.rule, error.message(in: catalog), place(of: error.node))
     }
     if let unit = all.first(where: { $0.unit.path == path }) {
-      return ownUnit(
-        source: unit.unit.source, target: unit.unit.target, entry: entry, existing: unit.existing)
+      return ownUnit(unit, entry: entry)
     }
     if isAddable(path), all.contains(where: { $0.unit.path.isSibling(of: path) }),
       // A case that is itself varied takes no text beside its variations.
       !all.contains(where: { $0.unit.path.steps.starts(with: path.steps) }),
       let source = units.source(ofAddedCase: path, entry: entry)
     {
-      var added = ownUnit(source: source, target: nil, entry: entry, existing: nil)
+      let unit = units.unit(catalog.entries[entry], path, source: source, target: nil)
+      var added = ownUnit(CatalogUnit(unit: unit, existing: nil), entry: entry)
       added.isAddedCategory = true
       return added
     }
@@ -91,17 +91,12 @@ struct CatalogSide: TableSide {
     ((try? recent.units(ofEntry: entry)) ?? []).map(\.unit)
   }
 
-  func completeness(
-    ofEntry entry: Int, incoming: [VariationPath: UnitValue], lacksRoot: Bool
-  ) -> ShapeCompleteness {
-    let (own, source) = units.substitutions(ofEntry: entry)
-    let definitions = units.hasLocalization(ofEntry: entry) ? own : source
-    let all = ((try? units.units(ofEntry: entry)) ?? []).map { unit in
+  func completeness(ofEntry entry: Int, incoming: [VariationPath: UnitValue]) -> ShapeCompleteness {
+    let all = ((try? recent.units(ofEntry: entry)) ?? []).map { unit in
       ShapeCompleteness.Text(
         path: unit.unit.path, value: unit.unit.target?.value, isStored: unit.existing != nil)
     }
-    return ShapeCompleteness(
-      all, incoming: incoming, lacksRoot: lacksRoot, definedNames: Set(definitions.map(\.name)))
+    return ShapeCompleteness(all, incoming: incoming)
   }
 
   func place(ofEntry entry: Int, _ existing: ExistingText?) -> SourceLocation {
@@ -110,6 +105,12 @@ struct CatalogSide: TableSide {
 
   private func place(of node: JSONNode) -> SourceLocation {
     SourceLocation(path: table, position: lines.position(ofOffset: catalog.document.range(of: node).lowerBound))
+  }
+
+  private func ownUnit(_ unit: CatalogUnit, entry: Int) -> OwnUnit<ExistingText> {
+    var own = ownUnit(source: unit.unit.source, target: unit.unit.target, entry: entry, existing: unit.existing)
+    own.unit.hasNoSource = unit.unit.hasNoSource
+    return own
   }
 
   private func ownUnit(

@@ -34,17 +34,18 @@ public struct CatalogTable: LocalizationTable {
           rule: .projectOddity, table: path, place: SourceLocation(path: path),
           message: "its version \(quoted(version)) is not known; what is not understood of it is kept as it is"))
     }
+    let lines = LazyLineIndex(catalog.document.bytes)
     return findings
       + catalog.invalidLanguages.map { name, node in
         Finding(
-          rule: .invalidLanguage, outcome: .notExported, table: path,
-          place: SourceLocation(path: path, position: catalog.document.position(of: node)),
+          rule: .invalidLanguage, outcome: .notExported, table: path, place: place(of: node, in: lines),
           message: "\(quoted(name)) is no language's name; its texts stay in the table only")
       }
   }
 
   public func keys(in language: LanguageTag) -> [TableKey] {
     let units = CatalogUnits(catalog: catalog, language: language)
+    let lines = LazyLineIndex(catalog.document.bytes)
     return catalog.entries.indices.map { index in
       var key = TableKey(key: catalog.entries[index].key, units: [])
       do throws(ShapeProblem) {
@@ -54,7 +55,7 @@ public struct CatalogTable: LocalizationTable {
       } catch {
         key.problem = Finding(
           rule: error.rule, address: UnitAddress(table: path, key: key.key, language: language),
-          place: SourceLocation(path: path, position: catalog.document.position(of: error.node)),
+          place: place(of: error.node, in: lines),
           message: "\(quoted(key.key)): \(error.message(in: catalog))")
       }
       return key
@@ -64,13 +65,17 @@ public struct CatalogTable: LocalizationTable {
   public func locations(of texts: [TextPlace], in language: LanguageTag) -> [SourceLocation] {
     guard !texts.isEmpty else { return [] }
     let units = CatalogUnits(catalog: catalog, language: language)
-    let lines = LineIndex(catalog.document.bytes)
+    let lines = LazyLineIndex(catalog.document.bytes)
     return texts.map { text in
       let all = (try? units.units(ofEntry: text.entry)) ?? []
       let existing = all.last { $0.unit.path == text.path }?.existing
       let node = existing?.valueNode ?? catalog.entries[text.entry].keyNode
-      return SourceLocation(path: path, position: lines.position(ofOffset: catalog.document.range(of: node).lowerBound))
+      return place(of: node, in: lines)
     }
+  }
+
+  private func place(of node: JSONNode, in lines: LazyLineIndex) -> SourceLocation {
+    SourceLocation(path: path, position: lines.position(ofOffset: catalog.document.range(of: node).lowerBound))
   }
 
   public func forEachText(in language: LanguageTag, _ body: (UTF8Text, UnitValue, UnitValue?) -> Void) {

@@ -7,9 +7,6 @@ import StringCatalog
 /// An id is not injective, so it is read against the table: a literal key first, then every split whose key exists and
 /// has, or could have, that variation.
 struct CatalogUnitLookup {
-  /// Separators looked at, as in `UnitID`: an id with more is an attack, not a nesting.
-  private static let separatorLimit = 32
-
   let units: RecentUnits
   let keys: KeyIndex
 
@@ -59,9 +56,7 @@ struct CatalogUnitLookup {
 
   /// The text that an export writes with this id, where its names make it one that cannot be read: a device's with a dot.
   private func unitWrittenAs(_ id: UTF8Text) -> (entry: Int, path: VariationPath)? {
-    let ends = id.bytes.indices.reversed().lazy.filter { id.bytes[$0...].starts(with: "|==|".utf8) }
-    for end in ends.prefix(Self.separatorLimit) {
-      let key = UTF8Text(validated: id.bytes[..<end])
+    for key in UnitID.possibleKeys(of: id) {
       guard let entry = keys.entry(key), let units = try? units.units(ofEntry: entry) else { continue }
       let unit = units.first { UnitID.encode(key: key, path: $0.unit.path) == id }
       if let unit { return (entry, unit.unit.path) }

@@ -35,8 +35,10 @@ public final class CatalogUnits: Sendable {
     targets = catalog.column(for: language) ?? LanguageColumn()
   }
 
-  /// Whether an entry has a localization for the language.
-  public func hasLocalization(ofEntry index: Int) -> Bool { targets.cell(ofEntry: index) != nil }
+  /// Whether an entry's localization for the language holds anything: an empty one is as good as none.
+  public func hasLocalization(ofEntry index: Int) -> Bool {
+    (try? shape(targets, index)).map { $0?.isEmpty == false } ?? false
+  }
 
   /// The unit of an entry that is not varied in either language; nil where it takes a longer look.
   public func plainUnit(ofEntry index: Int) -> CatalogUnit? {
@@ -99,7 +101,7 @@ public final class CatalogUnits: Sendable {
     let source = try source.get()
     let target = try shape(targets, index)
     let entry = catalog.entries[index]
-    if let target, target.root != nil || !target.substitutions.isEmpty {
+    if let target, !target.isEmpty {
       return ownUnits(entry, source: source, target: target)
     }
     guard let source else {
@@ -153,24 +155,26 @@ extension CatalogUnits {
       units.append(
         CatalogUnit(unit: unit(entry, leaf.path, source: source, target: translation), existing: leaf.text))
     }
-    if let root = target.root {
-      for leaf in root.leaves(from: .plain, adding: { missing(at: $0.steps[...], in: source?.root) }) {
-        append(
-          leaf, source: rootSource(entry, leaf.path, source, numbering: shared, like: leaf.text),
-          form: .root(own))
-      }
-    }
+    var leaves: [(leaf: VariationLeaf, counterpart: CatalogSubstitution?, form: ExportForm)] = []
     for substitution in target.substitutions {
       let name = substitution.substitution.name
       let counterpart = source?.substitutions.first { $0.substitution.name == name }
       let prefix = VariationPath([.substitution(name)])
-      let leaves =
+      let own =
         substitution.content?.leaves(
           from: prefix, adding: { missing(at: $0.steps.dropFirst(), in: counterpart?.content) }) ?? []
-      for leaf in leaves {
-        append(
-          leaf, source: substitutionSource(entry, leaf.path, counterpart), form: .leaf(substitution.substitution))
-      }
+      leaves += own.map { ($0, counterpart, .leaf(substitution.substitution)) }
+    }
+    // Substitutions alone do not compile: the text that refers to them is still to come.
+    let awaited = leaves.isEmpty ? [] : offeredRoots(of: source).map { VariationLeaf(path: $0, text: nil) }
+    let roots = target.root?.leaves(from: .plain, adding: { missing(at: $0.steps[...], in: source?.root) }) ?? awaited
+    for leaf in roots {
+      append(
+        leaf, source: rootSource(entry, leaf.path, source, numbering: shared, like: leaf.text),
+        form: .root(own))
+    }
+    for (leaf, counterpart, form) in leaves {
+      append(leaf, source: substitutionSource(entry, leaf.path, counterpart), form: form)
     }
     return units
   }
@@ -179,7 +183,7 @@ extension CatalogUnits {
   private func offeredUnits(_ entry: CatalogEntry, source: LocalizationShape) -> [CatalogUnit] {
     let numbering = source.substitutions.map(\.substitution)
     var units: [CatalogUnit] = []
-    for path in source.root?.offeredPaths(from: .plain, categories: categories) ?? [.plain] {
+    for path in offeredRoots(of: source) {
       units.append(
         CatalogUnit(
           unit: unit(
@@ -196,6 +200,11 @@ extension CatalogUnits {
       }
     }
     return units
+  }
+
+  /// The texts that are no substitution's, as a language without any is offered them.
+  private func offeredRoots(of source: LocalizationShape?) -> [VariationPath] {
+    source?.root?.offeredPaths(from: .plain, categories: categories) ?? [.plain]
   }
 
   /// The categories a plural set is given: the language's, and zero where the source stores one.
@@ -236,6 +245,10 @@ extension CatalogUnits {
     return rootSource(
       entry, path, source, numbering: source?.substitutions.map(\.substitution) ?? [], like: nil)
   }
+}
+
+extension LocalizationShape {
+  fileprivate var isEmpty: Bool { root == nil && substitutions.isEmpty }
 }
 
 /// A source's shape: nil where the language has no localization, a problem where it cannot be exported.

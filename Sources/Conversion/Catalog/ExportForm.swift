@@ -50,12 +50,11 @@ extension CatalogUnits {
   func form(of path: VariationPath, entry: Int) -> ExportForm {
     if path.isPlain, plainUnit(ofEntry: entry) != nil { return .root([]) }
     let (own, source) = substitutions(ofEntry: entry)
-    let substitutions = hasLocalization(ofEntry: entry) ? own : source
     if case .substitution(let name)? = path.steps.first,
       let substitution = (own + source).first(where: { $0.name == name })
     {
       return .leaf(substitution)
     }
-    return .root(substitutions)
+    return .root(hasLocalization(ofEntry: entry) ? own : source)
   }
 }

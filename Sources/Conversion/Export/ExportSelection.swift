@@ -50,9 +50,14 @@ public struct ExportSelection: Sendable, Hashable {
   /// A unit as it goes out.
   func prepared(_ unit: TranslationUnit, table: String, language: LanguageTag) -> TranslationUnit {
     var unit = notes.applied(to: unit, table: table, language: language)
-    if prefillsTargets, unit.target == nil, unit.isTranslatable {
+    if prefillsTargets, unit.target == nil, unit.isTranslatable, !unit.hasNoSource {
       unit.target = Translation(value: unit.source, state: .new)
     }
     return unit
   }
+}
+
+extension TranslationUnit {
+  /// The source is the unit's own id, which Xcode writes where the source language lacks a substitution's text.
+  var hasNoSource: Bool { !path.isPlain && source == .text(UnitID.encode(key: key, path: path)) }
 }

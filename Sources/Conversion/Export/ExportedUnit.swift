@@ -37,9 +37,10 @@ public struct ExportedUnit: Sendable {
 }
 
 extension OutgoingUnit {
-  /// - Parameter storesState: Whether the table's format has states; where it has not, Xcode writes none.
+  /// - Parameter storesState: Whether the table's format has states; where it has not, Xcode writes none, and only what
+  ///   was filled in for want of a translation says so.
   init(id: UTF8Text, _ unit: TranslationUnit, storesState: Bool) {
-    let target = storesState ? unit.target : nil
+    let target = storesState || unit.target?.state == .new ? unit.target : nil
     let (state, qualifier) = target.map { StateMapping.exported($0.state) } ?? (nil, nil)
     self.init(
       id: id, source: unit.source, target: unit.target?.value, state: state, qualifier: qualifier,

@@ -47,11 +47,11 @@ public struct TranslationStatus: Hashable, Sendable {
     }
   }
 
-  /// Counts the keys of a table without states, each with its units.
-  init(of keys: [[TranslationUnit]], in language: LanguageTag) {
+  /// Counts the keys of a table without states.
+  init(of keys: some Sequence<TableKey>, in language: LanguageTag) {
     let categories = LanguagePlurals.exported(for: language)
-    for units in keys where units.contains(where: \.isTranslatable) {
-      count(units, isStale: false, lacksShape: false, categories)
+    for key in keys where key.problem != nil || key.units.contains(where: \.unit.isTranslatable) {
+      count(key.units.map(\.unit), isStale: false, lacksShape: key.problem != nil, categories)
     }
   }
 

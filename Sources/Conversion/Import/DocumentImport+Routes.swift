@@ -14,8 +14,9 @@ extension DocumentImport {
       LostFile(
         table: table, language: language, outcome: outcome,
         finding: Finding(
-          rule: rule, severity: .error, outcome: outcome, table: table, language: language,
-          location: SourceLocation(path: bundlePath, position: file.position), message: message)))
+          // The units that come tell whether anything is lost.
+          rule: rule, severity: outcome == .orphan ? .warning : .error, outcome: outcome, table: table,
+          language: language, location: SourceLocation(path: bundlePath, position: file.position), message: message)))
   }
 
   /// What the import of a file into one table goes by.

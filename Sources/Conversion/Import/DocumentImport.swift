@@ -124,8 +124,7 @@ public struct DocumentImport: XLIFFHandler {
       file.units.append(unit)
       route = .undecided(file)
     case .nowhere(var file)?:
-      file.totals.units += 1
-      file.totals.count(file.outcome)
+      file.take(unit)
       route = .nowhere(file)
     case nil: break
     }

@@ -43,6 +43,13 @@ struct LostFile {
   var outcome: Outcome
   var finding: Finding
   var totals = Totals()
+
+  /// Counts a unit. Only one that brings something leaves something to decide.
+  mutating func take(_ unit: TransUnit) {
+    totals.units += 1
+    totals.count(outcome)
+    if unit.bringsText || unit.problem != nil { finding.severity = .error }
+  }
 }
 
 extension TableLink.Way {

@@ -107,6 +107,3 @@ extension TableImport {
 
   func location(_ returned: TransUnit) -> SourceLocation { account.location(returned) }
 }
-
-/// Untrusted text in a message: in quotes, safe to print, cut.
-func quoted(_ text: UTF8Text) -> String { "\"\(PrintableText.escape(text))\"" }

@@ -18,6 +18,18 @@ extension TableImport {
     /// What the report adds to the warning.
     var remark: String?
     var isWithdrawn = false
+
+    /// Gives the text a stronger state; what was to be said of the weaker one is settled.
+    ///
+    /// - Parameter own: The state of the project's text.
+    mutating func raise(to state: TranslationState, over own: TranslationState?) {
+      translation.state = state
+      switch warning {
+      case .unfinished, .sourceChanged, .stateNotStored: warning = nil
+      case .weakened where own?.isStronger(than: state) != true: warning = nil
+      default: break
+      }
+    }
   }
 
   mutating func propose(
@@ -85,10 +97,7 @@ extension TableImport {
     let incoming = Dictionary(
       indices.map { (proposals[$0].subject.path, proposals[$0].translation.value) },
       uniquingKeysWith: { first, _ in first })
-    let isWithdrawnRoot = proposals.contains {
-      $0.subject.entry == entry && $0.subject.path.isPlain && $0.isWithdrawn
-    }
-    let check = side.completeness(ofEntry: entry, incoming: incoming, lacksRoot: isWithdrawnRoot)
+    let check = side.completeness(ofEntry: entry, incoming: incoming)
     return indices.filter { index in
       guard let reason = check.reasonAgainst(proposals[index].subject.path) else { return true }
       withdraw(index, .conflict, .shapeChanged, detail: reason)

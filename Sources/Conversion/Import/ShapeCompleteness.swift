@@ -11,8 +11,10 @@ struct ShapeCompleteness {
   private var existing: Set<VariationPath> = []
   /// The texts that stand there now.
   private var current: [VariationPath: UTF8Text] = [:]
-  private let definedNames: Set<UTF8Text>
-  private var needsRoot = false
+  /// The texts that are no substitution's, and may refer to one.
+  private var carriers: [Text] = []
+  /// The ways into the substitutions that the localization has, or would be given.
+  private var substitutions: Set<[VariationStep]> = []
   private let incoming: [VariationPath: UnitValue]
 
   /// One of a key's texts, as the table has it in the language.
@@ -21,20 +23,15 @@ struct ShapeCompleteness {
     var value: UnitValue?
     /// It stands in the file.
     var isStored: Bool
+    /// It says nothing of its own beside its substitutions: it is written with them where it lacks.
+    var isImplied = false
   }
 
   /// - Parameters:
   ///   - texts: The key's texts, those that no file holds yet as well.
   ///   - incoming: The texts to be written.
-  ///   - lacksRoot: The text around the substitutions was kept back.
-  ///   - definedNames: The substitutions that the localization has, or would be given.
-  ///   - impliesRoot: The text around the substitutions says nothing of its own: it is written with them where it lacks.
-  init(
-    _ texts: [Text], incoming: [VariationPath: UnitValue], lacksRoot: Bool, definedNames: Set<UTF8Text>,
-    impliesRoot: Bool = false
-  ) {
+  init(_ texts: [Text], incoming: [VariationPath: UnitValue]) {
     self.incoming = incoming
-    self.definedNames = definedNames
     paths = Set(incoming.keys)
     for text in texts {
       if text.isStored {
@@ -46,31 +43,43 @@ struct ShapeCompleteness {
       for index in steps.indices where steps[index] == .device("other") {
         offersDeviceOther.insert(Array(steps[..<index]))
       }
+      if let (_, place) = text.path.substitution {
+        substitutions.insert(Array(steps[...place]))
+      } else {
+        carriers.append(text)
+      }
     }
-    if lacksRoot, !existing.contains(.plain) { paths.remove(.plain) }
-    needsRoot = !impliesRoot && texts.contains { $0.path.isPlain } && texts.count > 1
   }
 
   /// Why the text at a path must not be written; nil where it may.
   func reasonAgainst(_ path: VariationPath) -> String? {
     if let reason = incompleteSet(path) { return reason }
-    if case .substitution(let name)? = path.steps.first {
-      if existing.isEmpty, needsRoot, !paths.contains(.plain) {
-        return "the text that refers to \(quoted(name)) did not come back"
-      }
-      return nil
+    if let (name, place) = path.substitution {
+      return isReferred(path.steps[...place]) ? nil : "the text that refers to \(quoted(name)) did not come back"
     }
     guard case .text(let text)? = incoming[path] else { return nil }
     // A reference that dangles already is not this bundle's doing.
     let known = current[path].map { SubstitutionText.references(in: $0) } ?? []
     for name in SubstitutionText.references(in: text) where !known.contains(name) {
-      guard definedNames.contains(name) else { return "no substitution \(quoted(name)) is defined" }
-      let texts = paths.filter { $0.steps.first == .substitution(name) && $0.steps.count > 1 }
+      let way = substitutions.first { way in
+        way.last == .substitution(name) && path.steps.starts(with: way.dropLast())
+      }
+      guard let way else { return "no substitution \(quoted(name)) is defined" }
+      let texts = paths.filter { $0.steps.count > way.count && $0.steps.starts(with: way) }
       if texts.isEmpty || !texts.allSatisfy({ incompleteSet($0) == nil }) {
         return "substitution \(quoted(name)) would be left without other"
       }
     }
     return nil
+  }
+
+  /// Whether a text that may refer to a substitution stands, or comes with it. One that stands itself leaves nothing new
+  /// by halves.
+  private func isReferred(_ way: ArraySlice<VariationStep>) -> Bool {
+    if existing.contains(where: { $0.steps.starts(with: way) }) { return true }
+    let around = carriers.filter { $0.path.steps.starts(with: way.dropLast()) }
+    return around.isEmpty
+      || around.contains { $0.isStored || $0.isImplied || incoming[$0.path]?.mentionsSubstitution ?? false }
   }
 
   /// Looks at every set on the way to a new text, the outer ones too: a device set can hold plural sets.
@@ -115,6 +124,14 @@ extension VariationStep {
 }
 
 extension VariationPath {
+  /// The substitution on the way, and the place of its step.
+  fileprivate var substitution: (name: UTF8Text, place: Int)? {
+    for (place, step) in steps.enumerated() {
+      if case .substitution(let name) = step { return (name, place) }
+    }
+    return nil
+  }
+
   /// Two cases of one plural or device set.
   func isSibling(of other: VariationPath) -> Bool {
     switch (steps.last, other.steps.last) {

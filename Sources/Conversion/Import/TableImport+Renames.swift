@@ -62,9 +62,7 @@ extension TableImport {
     _ = try choice(for: id, versions)
     let path = side.readings(of: id).first?.path ?? .plain
     guard let entry = side.entry(ofKey: key) else { throw .unknownKey }
-    // A unit of its own that brought nothing leaves room.
     let own = record(entry, path)
-    guard own == nil || own?.outcome == .untranslated else { throw .occupied }
     let ours: OwnUnit<Side.Existing>
     do {
       ours = try side.unit(ofEntry: entry, path)
@@ -72,6 +70,16 @@ extension TableImport {
       throw .unknownKey
     }
     let theirs = side.returned(returned, for: ours, entry: entry)
+    let isWritten = own?.outcome == .applied || own?.outcome == .approved
+    if !isWritten, let target = theirs.target, !target.isBlank, target.isSame(as: ours.unit.target?.value) {
+      var done = finding
+      done.outcome = .unchanged
+      done.severity = min(done.severity, .warning)
+      done.message += "; \(quoted(key)) has what came back, as decided"
+      return record(done)
+    }
+    // A unit of its own that brought nothing leaves room.
+    guard own == nil || own?.outcome == .untranslated else { throw .occupied }
     let translation = try ImportDecision.move(
       theirs, to: ours.unit, context: FormatContext(path), policy: policy)
     let subject = Subject(

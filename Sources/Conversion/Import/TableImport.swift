@@ -30,26 +30,8 @@ struct TableImport<Side: TableSide> {
   var seenPlain: [SeenRecord?]
   /// Units without a translation of the project's own, for the rule about copies made in bulk.
   var formerlyUntranslated = 0
-
-  struct SeenUnit: Hashable {
-    var entry: Int
-    var path: VariationPath
-  }
-
-  /// What became of a unit that was met, so that a second one with its id can be judged.
-  struct SeenRecord {
-    var outcome: Outcome
-    /// The proposal, which holds the target.
-    var proposal: Int?
-    /// Where there is no proposal: the target's hash.
-    var target = 0
-  }
-
-  /// The same for a text of a varied key, with what came back.
-  struct SeenMember {
-    var record: SeenRecord
-    var returned: UnitValue?
-  }
+  /// How many keys unknown ids were compared with.
+  private var comparisonsOfNames = 0
 
   init(_ side: Side, table: String, _ circumstances: ImportCircumstances) {
     self.table = table
@@ -172,65 +154,28 @@ struct TableImport<Side: TableSide> {
     case .apply(let state, let rule):
       record.outcome = .applied
       let isForgotten = !side.storesStates && state != .translated
-      record.proposal = target.map {
-        propose(
-          $0, for: subject, source: source, state: state, warning: rule ?? (isForgotten ? .stateNotStored : nil),
-          remark: verdict.remark,
-          isFinished: isFinished)
+      if let target {
+        record.target = .proposed(
+          propose(
+            target, for: subject, source: source, state: state,
+            warning: rule ?? (isForgotten ? .stateNotStored : nil), remark: verdict.remark, isFinished: isFinished))
       }
     case .approve(let state):
       record.outcome = .approved
-      record.proposal = target.map {
-        propose($0, for: subject, source: source, state: state, warning: nil, isFinished: true)
+      if let target {
+        record.target = .proposed(
+          propose(target, for: subject, source: source, state: state, warning: nil, isFinished: true))
       }
     case .conflict(let rule, let mismatch):
       record.outcome = .conflict
       report(subject, rule, .conflict, detail: mismatch?.description)
     }
-    if record.proposal == nil { record.target = subject.returned.target.hashValue }
+    if record.proposal == nil, let returned = subject.returned.target {
+      record.target = returned.isSame(as: subject.ours) ? .ours : .other(returned)
+    }
     totals.units += 1
     totals.count(record.outcome)
     remember(record, subject.entry, subject.path, returned: subject.returned.target)
-  }
-}
-
-// MARK: - Second units
-
-extension TableImport {
-  func record(_ entry: Int, _ path: VariationPath) -> SeenRecord? {
-    path.isPlain ? seenPlain[entry] : seen[SeenUnit(entry: entry, path: path)]?.record
-  }
-
-  private mutating func remember(
-    _ record: SeenRecord, _ entry: Int, _ path: VariationPath, returned: @autoclosure () -> UnitValue?
-  ) {
-    if path.isPlain {
-      seenPlain[entry] = record
-    } else {
-      seen[SeenUnit(entry: entry, path: path)] = SeenMember(record: record, returned: returned())
-    }
-  }
-
-  /// A second unit with an id: equal targets count once, different ones are a conflict that takes the first back.
-  private mutating func takeAgain(_ returned: TransUnit, entry: Int, path: VariationPath, first: SeenRecord) {
-    let id = returned.id ?? .empty
-    let isEqual =
-      first.proposal.map { proposals[$0].subject.returned.target == returned.target }
-      ?? (returned.target.hashValue == first.target)
-    if isEqual {
-      settle(
-        returned, .unchanged, .duplicateUnit, "\(quoted(id)) occurs twice with the same target", severity: .warning)
-      return
-    }
-    let outcome = settle(returned, .conflict, .duplicateUnit, "\(quoted(id)) occurs twice with different targets")
-    var first = first
-    if first.outcome != .conflict {
-      if first.outcome == .applied { refuseChoice(of: id, at: location(returned)) }
-      totals.move(first.outcome, to: outcome)
-      first.outcome = outcome
-      if let number = first.proposal { proposals[number].isWithdrawn = true }
-      remember(first, entry, path, returned: returned.target)
-    }
   }
 }
 
@@ -261,11 +206,13 @@ extension TableImport {
         message: "\(quoted(returned.id ?? .empty)): \(message)"))
   }
 
-  private func nearestKey(to id: UTF8Text) -> String {
-    guard side.entryCount <= 2000,
-      let name = NearestName.nearest(
-        to: id.string, among: (0..<side.entryCount).lazy.map { side.key(ofEntry: $0).string })
-    else { return "" }
+  /// Names a key that may have been meant, as the end of a sentence; only so often that a bundle of another project costs
+  /// little.
+  private mutating func nearestKey(to id: UTF8Text) -> String {
+    guard side.entryCount <= 2000, comparisonsOfNames < 200_000 else { return "" }
+    comparisonsOfNames += side.entryCount
+    let keys = (0..<side.entryCount).lazy.map { [side] in side.key(ofEntry: $0).string }
+    guard let name = NearestName.nearest(to: id.string, among: keys) else { return "" }
     return "; nearest is \(quoted(UTF8Text(name)))"
   }
 }

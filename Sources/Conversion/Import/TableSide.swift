@@ -38,7 +38,7 @@ protocol TableSide: Sendable {
   /// Every text of a key; none where its shape cannot be read.
   func units(ofEntry entry: Int) -> [TranslationUnit]
   /// What would be left by halves if just these texts were written.
-  func completeness(ofEntry entry: Int, incoming: [VariationPath: UnitValue], lacksRoot: Bool) -> ShapeCompleteness
+  func completeness(ofEntry entry: Int, incoming: [VariationPath: UnitValue]) -> ShapeCompleteness
 
   /// Where a text stands, or its key where there is none.
   func place(ofEntry entry: Int, _ existing: Existing?) -> SourceLocation

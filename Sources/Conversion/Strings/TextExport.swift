@@ -18,7 +18,7 @@ struct TextPlan: ExportPlan {
   }
 }
 
-/// The `<file>` of a table of text files in one language. Its targets carry no states, as Xcode writes them.
+/// The `<file>` of a table of text files in one language. Its texts carry no states, as Xcode writes them.
 struct TextExport: FileExport {
   let table: String
   let language: LanguageTag

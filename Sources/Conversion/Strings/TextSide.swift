@@ -88,18 +88,13 @@ struct TextSide: TableSide {
     texts.keys[entry].texts.filter(\.isOffered).map { $0.unit(of: texts.keys[entry].key) }
   }
 
-  func completeness(
-    ofEntry entry: Int, incoming: [VariationPath: UnitValue], lacksRoot: Bool
-  ) -> ShapeCompleteness {
-    let all = texts.keys[entry].texts
-    let names = all.compactMap { text -> UTF8Text? in
-      text.path.steps.lazy.compactMap { if case .substitution(let name) = $0 { name } else { nil } }.first
-    }
-    return ShapeCompleteness(
-      all.map {
-        ShapeCompleteness.Text(path: $0.path, value: $0.target.map { .text($0) }, isStored: $0.target != nil)
-      }, incoming: incoming, lacksRoot: lacksRoot, definedNames: Set(names),
-      impliesRoot: all.contains { $0.path.isPlain && $0.isNothingButVariable })
+  func completeness(ofEntry entry: Int, incoming: [VariationPath: UnitValue]) -> ShapeCompleteness {
+    ShapeCompleteness(
+      texts.keys[entry].texts.map {
+        ShapeCompleteness.Text(
+          path: $0.path, value: $0.target.map { .text($0) }, isStored: $0.target != nil,
+          isImplied: $0.isNothingButVariable)
+      }, incoming: incoming)
   }
 
   func place(ofEntry entry: Int, _ existing: SourceLocation?) -> SourceLocation {

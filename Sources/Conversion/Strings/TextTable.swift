@@ -50,7 +50,7 @@ extension TextTable {
 
   public func status(in language: LanguageTag, among keys: Set<Int>?) -> TranslationStatus {
     let counted = self.keys(in: language).enumerated().filter { keys?.contains($0.offset) ?? true }
-    return TranslationStatus(of: counted.map { $0.element.units.map(\.unit) }, in: language)
+    return TranslationStatus(of: counted.lazy.map(\.element), in: language)
   }
 
   public func keys(changedSince earlier: (any LocalizationTable)?) -> Set<Int> {
