@@ -1,6 +1,7 @@
 public import Diagnostics
 public import Localization
 import LosslessJSON
+import Merge
 public import StringCatalog
 
 /// What became of the translations of a table between two versions of it, text by text.
@@ -15,7 +16,7 @@ public struct CatalogDiff: Sendable {
     case changed
     /// The state is weaker than it was, whatever became of the text.
     case weakened
-    /// There was a text, and now there is none, or a blank one.
+    /// There was a text, and now there is none, or a blank one, also among those that stand for it.
     case lost
     /// The same text in a stronger state.
     case approved
@@ -28,7 +29,8 @@ public struct CatalogDiff: Sendable {
     public var path: VariationPath
     public var old: Translation?
     public var new: Translation?
-    /// Whether the text is stored in another shape now: varied, or no longer.
+    /// Whether the text is stored in another shape now: varied, or no longer. Then `new` is the worst of what stands for
+    /// it.
     public var isReshaped: Bool
     /// Where the text stands in the new version, else what is left around it; nil where its key is gone.
     public var offset: Int?
@@ -88,12 +90,15 @@ public struct CatalogDiff: Sendable {
           isReshaped: false, offset: leaf.offset ?? new?.offset ?? place))
     }
     for leaf in before where !after.contains(where: { $0.path == leaf.path }) {
-      guard Self.kind(from: leaf.translation, to: nil) != nil else { continue }
-      let isReshaped = after.contains { $0.path.isReshaping(leaf.path) }
+      guard let kind = Self.kind(from: leaf.translation, to: nil) else { continue }
+      // What stands for the text now is as good as the worst of it.
+      let successors = after.filter { $0.path.isReshaping(leaf.path) }
+      let worst = successors.first { $0.translation.value.isBlank } ?? successors.weakest
       changes.append(
         Change(
-          kind: isReshaped ? .changed : .lost, key: key, language: language, path: leaf.path, old: leaf.translation,
-          new: nil, isReshaped: isReshaped, offset: new?.offset ?? place))
+          kind: worst.map { Self.kind(reshaping: leaf.translation, into: $0.translation) } ?? kind, key: key,
+          language: language, path: leaf.path, old: leaf.translation, new: worst?.translation,
+          isReshaped: worst != nil, offset: worst?.offset ?? new?.offset ?? place))
     }
   }
 
@@ -108,13 +113,19 @@ public struct CatalogDiff: Sendable {
     let isStateKnown = old.state != .unknown(.empty) && new.state != .unknown(.empty)
     return old.state != new.state && isStateKnown ? .changed : nil
   }
+
+  /// What became of a text that others stand for now. That it is equal to one of them says nothing.
+  private static func kind(reshaping old: Translation, into new: Translation) -> Kind {
+    if new.value.isBlank { return .lost }
+    return old.state.isStronger(than: new.state) ? .weakened : .changed
+  }
 }
 
-extension UnitValue {
-  fileprivate var isBlank: Bool {
-    switch self {
-    case .text(let text): text.bytes.allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) }
-    case .phrases(let phrases): phrases.isEmpty
+extension [LocalizationTexts.Leaf] {
+  /// The first of those in the weakest state.
+  fileprivate var weakest: LocalizationTexts.Leaf? {
+    reduce(nil) { weakest, leaf in
+      weakest.map { $0.translation.state.isStronger(than: leaf.translation.state) ? leaf : $0 } ?? leaf
     }
   }
 }
