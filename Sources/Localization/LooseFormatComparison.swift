@@ -13,6 +13,7 @@ struct LooseFormatComparison {
   }
 
   func mismatch() -> FormatMismatch? {
+    if let renumbered { return renumbered }
     if context == .substitution {
       return partMismatch()
     }
@@ -49,6 +50,16 @@ struct LooseFormatComparison {
     return nil
   }
 
+  /// A reference that takes another argument than the source's of the same name, where both say which.
+  private var renumbered: FormatMismatch? {
+    for reference in translation.numbered {
+      let wanted = source.numbered.filter { $0.name == reference.name }
+      guard let first = wanted.first, !wanted.contains(where: { $0.number == reference.number }) else { continue }
+      return FormatMismatch(.wrongType, "needs \(first.spelling), got \(reference.spelling)")
+    }
+    return nil
+  }
+
   /// A part shows its own number or not, spelled `%arg`, `%N$lld` or `%lld`; all else must fit.
   private func partMismatch() -> FormatMismatch? {
     for (argument, uses) in translation.plain where source.count(of: argument) == 0 {
@@ -71,6 +82,8 @@ struct LooseFormatComparison {
     private(set) var plain: [(argument: FormatSpecifier.Argument, uses: [String])] = []
     /// The references to substitutions, as they are spelled.
     private(set) var references: [String] = []
+    /// Those that say which argument they take.
+    private(set) var numbered: [(name: UTF8Text, number: Int, spelling: String)] = []
     /// Whether a reference's number is the catalog's secret.
     private(set) var hasOpenReference = false
     /// The use with the highest position.
@@ -84,9 +97,13 @@ struct LooseFormatComparison {
         }
         // A numbered argument used twice is one argument.
         if specifier.position != nil, !seen.insert(specifier).inserted { continue }
-        if case .reference = specifier.argument {
+        if case .reference(let name) = specifier.argument {
           references.append(specifier.spelling.string)
-          if specifier.position == nil { hasOpenReference = true }
+          if let number = specifier.position {
+            numbered.append((name, number, specifier.spelling.string))
+          } else {
+            hasOpenReference = true
+          }
         } else if let index = plain.firstIndex(where: { $0.argument == specifier.argument }) {
           plain[index].uses.append(specifier.spelling.string)
         } else {
