@@ -19,7 +19,7 @@ struct TablesInRevision {
     let checkout = try GitWorkTree(around: root)
     objects = GitObjects(folder: root)
     guard let commit = objects.commit(named: revision.name) else {
-      throw RunError("git knows no revision \"\(revision.name)\"")
+      throw RunError("git knows no revision \"\(revision.name)\"\(checkout.missingCommitHint)")
     }
     name = "\(revision.spelling) (\(checkout.line("rev-parse", "--short", commit) ?? commit))"
     guard let listing = GitCommand.output(["ls-tree", "-r", "-z", commit], in: root), listing.status == 0 else {
