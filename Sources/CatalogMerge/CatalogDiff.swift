@@ -81,7 +81,8 @@ public struct CatalogDiff: Sendable {
     _ key: UTF8Text, _ language: LanguageTag, _ old: LocalizationTexts?, _ new: LocalizationTexts?, _ place: Int?
   ) {
     let (before, after) = (old?.leaves ?? [], new?.leaves ?? [])
-    for leaf in after {
+    let reshaped = before.compactMap { leaf in after.successors(of: leaf, among: before).map { (leaf, $0) } }
+    for leaf in after where !reshaped.contains(where: { $0.0.path == leaf.path }) {
       let previous = before.first { $0.path == leaf.path }?.translation
       guard let kind = Self.kind(from: previous, to: leaf.translation) else { continue }
       changes.append(
@@ -89,14 +90,12 @@ public struct CatalogDiff: Sendable {
           kind: kind, key: key, language: language, path: leaf.path, old: previous, new: leaf.translation,
           isReshaped: false, offset: leaf.offset ?? new?.offset ?? place))
     }
-    for leaf in before where !after.contains(where: { $0.path == leaf.path }) {
-      guard let kind = Self.kind(from: leaf.translation, to: nil) else { continue }
+    for (leaf, successors) in reshaped {
       // What stands for the text now is as good as the worst of it.
-      let successors = after.filter { $0.path.isReshaping(leaf.path) }
       let worst = successors.first { $0.translation.value.isBlank } ?? successors.weakest
       changes.append(
         Change(
-          kind: worst.map { Self.kind(reshaping: leaf.translation, into: $0.translation) } ?? kind, key: key,
+          kind: worst.map { Self.kind(reshaping: leaf.translation, into: $0.translation) } ?? .lost, key: key,
           language: language, path: leaf.path, old: leaf.translation, new: worst?.translation,
           isReshaped: worst != nil, offset: worst?.offset ?? new?.offset ?? place))
     }
@@ -122,6 +121,21 @@ public struct CatalogDiff: Sendable {
 }
 
 extension [LocalizationTexts.Leaf] {
+  /// The texts that stand instead of one of an earlier version; nil where there was none to lose, or it stands where it
+  /// stood, and in it no substitution that is new.
+  fileprivate func successors(
+    of leaf: LocalizationTexts.Leaf, among before: [LocalizationTexts.Leaf]
+  ) -> [LocalizationTexts.Leaf]? {
+    if leaf.translation.value.isBlank { return nil }
+    let texts = filter { $0.path == leaf.path || $0.path.isReshaping(leaf.path) }
+    let names = texts.flatMap(\.references)
+    let parts = filter { part in
+      guard let name = part.path.substitution, names.contains(name) else { return false }
+      return !before.contains { $0.path.substitution == name }
+    }
+    return parts.isEmpty && contains { $0.path == leaf.path } ? nil : texts + parts
+  }
+
   /// The first of those in the weakest state.
   fileprivate var weakest: LocalizationTexts.Leaf? {
     reduce(nil) { weakest, leaf in
@@ -130,7 +144,19 @@ extension [LocalizationTexts.Leaf] {
   }
 }
 
+extension LocalizationTexts.Leaf {
+  /// The substitutions that the text refers to.
+  fileprivate var references: [UTF8Text] {
+    if case .text(let text) = translation.value { SubstitutionText.references(in: text) } else { [] }
+  }
+}
+
 extension VariationPath {
+  /// The substitution that a text here is a form of.
+  fileprivate var substitution: UTF8Text? {
+    if case .substitution(let name) = steps.first { name } else { nil }
+  }
+
   /// Whether a text here can only stand instead of one there: a plain text and its cases, plural cases and device cases.
   fileprivate func isReshaping(_ other: VariationPath) -> Bool {
     for (step, otherStep) in zip(steps, other.steps) where step != otherStep {

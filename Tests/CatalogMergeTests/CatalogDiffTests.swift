@@ -35,8 +35,11 @@ import Testing
     #"{"variations":{"device":{\#(cases.map { #""\#($0)":\#(unit($0))"# }.joined(separator: ","))}}}"#
   }
 
-  private static let substituted =
-    #"{"stringUnit":{"state":"new","value":"%#@n@"},"substitutions":{"n":{"formatSpecifier":"lld",\#(plural("other").dropFirst())}}"#
+  private static let substituted = substituted("new", by: plural("other"))
+
+  private static func substituted(_ state: String, by forms: String) -> String {
+    #"{"stringUnit":{"state":"\#(state)","value":"%#@n@"},"substitutions":{"n":{"formatSpecifier":"lld",\#(forms.dropFirst())}}"#
+  }
 
   /// German before and after, and what that is: `path kind`.
   private static let cases: [(String?, String?, [String])] = [
@@ -72,6 +75,19 @@ import Testing
     (phrases("a", "b"), phrases("", ""), [" lost"]), (phrases("a", "b"), phrases("a", ""), [" changed"]),
     (substituted, unit("%#@n@", "new"), ["substitutions.n.plural.other lost"]),
     (substituted, substituted, []),
+    // The text is put together from others now.
+    (unit("a"), substituted("translated", by: plural("other")), ["substitutions.n.plural.other added", " changed"]),
+    (unit("a"), substituted, ["substitutions.n.plural.other added", " weakened"]),
+    (unit("a"), substituted("translated", by: plural(texts: [("other", unit("", "new"))])), [" lost"]),
+    (
+      plural("other"), substituted("translated", by: plural(texts: [("other", unit("a", "new"))])),
+      [" added", "substitutions.n.plural.other added", "plural.other weakened"]
+    ),
+    (unit("%#@n@"), substituted, ["substitutions.n.plural.other added", " weakened"]),
+    (
+      substituted("translated", by: plural("one")), substituted("translated", by: plural("one", "other")),
+      ["substitutions.n.plural.other added"]
+    ),
     // Not understood, and so compared as it is spelled.
     (#"{"stringUnit":1}"#, #"{"stringUnit":2}"#, [" changed"]),
   ]
