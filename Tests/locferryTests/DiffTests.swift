@@ -176,6 +176,8 @@ import Testing
     let repository = try Repository(Self.table)
     try repository.sandbox.write("App/en.lproj/M.strings", "\"a\" = \"A\";\n")
     try repository.sandbox.write("App/de.lproj/M.strings", "\"a\" = \"\";\n")
+    try repository.git("add", ".")
+    try repository.git("commit", "-q", "-m", "older files")
     let mixed = try repository.locferry("diff", "--fail-on", "lost")
     #expect(mixed.status == 0)
     let note = "only catalogs are compared; what became of App/en.lproj/M.strings is not known"
@@ -188,6 +190,11 @@ import Testing
     }
     let none = try repository.locferry("diff", "--exclude", "**")
     #expect(none.status == 2 && none.errors.contains("no table that --table and --exclude leave"), "\(none.errors)")
+    try FileManager.default.removeItem(at: repository.sandbox.url.appending(path: "App/de.lproj"))
+    try FileManager.default.removeItem(at: repository.sandbox.url.appending(path: "App/en.lproj"))
+    let gone = try repository.locferry("diff")
+    let files = "what became of App/de.lproj/M.strings, App/en.lproj/M.strings is not known"
+    #expect(gone.status == 0 && gone.text.contains(files), "\(gone.text)\(gone.errors)")
   }
 
   @Test func `in a shallow clone an absent revision is explained`() throws {

@@ -1,6 +1,7 @@
 import CatalogMerge
 import Conversion
 import Diagnostics
+import Foundation
 import Localization
 import LosslessJSON
 import Project
@@ -29,11 +30,11 @@ struct DiffVerb {
       options.project, tables: options.tables, excluding: options.excludedTables, mayBeEmpty: true)
     let past = try TablesInRevision(
       options.revision, project: project, only: project.isFolder ? nil : project.discovered.tables.first?.path)
-    try project.discovered.expectTables(options.tables, former: past.paths.map(\.string))
+    try project.discovered.expectTables(options.tables, former: past.paths.map(\.string) + past.otherPaths)
     var report = Report(verb: .diff, project: options.project, folder: project.discovered.root.path)
     report.findings = project.findings.filter { $0.rule == .projectOddity || $0.rule == .interruptedImport }
     let pairs = try pairs(project, past)
-    let others = Self.namesOfOthers(project)
+    let others = namesOfOthers(project, past)
     guard !pairs.isEmpty else {
       guard let others else { throw project.absence(at: options.project) }
       throw RunError(
@@ -59,10 +60,6 @@ struct DiffVerb {
 
   /// Each table beside its former self. One that lies elsewhere now is known by its name, where no other has that.
   private func pairs(_ project: LoadedProject, _ past: TablesInRevision) throws(RunError) -> [Pair] {
-    let isWanted = { (path: String) in
-      (options.tables.isEmpty || options.tables.contains { $0.matches(path) })
-        && !options.excludedTables.contains { $0.matches(path) }
-    }
     let known = Set(project.catalogs.map { UTF8Text($0.path) })
     var former = Set(past.paths.filter { isWanted($0.string) || known.contains($0) })
     let gone = former.subtracting(known).sorted()
@@ -93,9 +90,18 @@ struct DiffVerb {
     path.bytes.split(separator: UInt8(ascii: "/")).last ?? path.bytes
   }
 
-  /// The tables that are no catalogs, the first of them by their paths; nil where there is none.
-  private static func namesOfOthers(_ project: LoadedProject) -> String? {
-    let paths = project.tables.filter { !($0 is CatalogTable) }.map(\.path)
+  private func isWanted(_ path: String) -> Bool {
+    (options.tables.isEmpty || options.tables.contains { $0.matches(path) })
+      && !options.excludedTables.contains { $0.matches(path) }
+  }
+
+  /// The tables that are no catalogs and the files of such that are gone, the first of them by their paths; nil where
+  /// there is none.
+  private func namesOfOthers(_ project: LoadedProject, _ past: TablesInRevision) -> String? {
+    let gone = past.otherPaths.filter { path in
+      isWanted(path) && !FileManager.default.fileExists(atPath: project.discovered.root.path(of: path))
+    }
+    let paths = project.tables.filter { !($0 is CatalogTable) }.map(\.path) + gone
     guard !paths.isEmpty else { return nil }
     return paths.prefix(5).joined(separator: ", ") + (paths.count > 5 ? " and \(paths.count - 5) more" : "")
   }
@@ -111,7 +117,7 @@ struct DiffVerb {
   private func add(
     _ diff: CatalogDiff, of pair: Pair, in languages: Set<LanguageTag>?, to report: inout Report
   ) {
-    let isWanted = { (language: LanguageTag) in languages?.contains(language) ?? true }
+    func isWanted(_ language: LanguageTag) -> Bool { languages?.contains(language) ?? true }
     let lines = pair.new.map { LineIndex($0.document.bytes) }
     var counts: [LanguageTag: ChangeCounts] = [:]
     for language in ((pair.old?.languages ?? []) + (pair.new?.languages ?? [])).distinct where isWanted(language) {
