@@ -62,6 +62,12 @@ struct LooseFormatComparison {
 
   /// A part shows its own number or not, spelled `%arg`, `%N$lld` or `%lld`; all else must fit.
   private func partMismatch() -> FormatMismatch? {
+    // Another argument may stand beside a part's own, not for it.
+    if let wanted = source.numbers.first, let got = translation.numbers.first, !translation.showsOwnNumber,
+      !translation.numbers.contains(where: { use in source.numbers.contains { $0.number == use.number } })
+    {
+      return FormatMismatch(.wrongType, "needs \(wanted.spelling), got \(got.spelling)")
+    }
     for (argument, uses) in translation.plain where source.count(of: argument) == 0 {
       if argument.isNumber, !source.hasNumber || source.count(of: .substituted) > 0 || argument == .substituted {
         continue
@@ -84,6 +90,10 @@ struct LooseFormatComparison {
     private(set) var references: [String] = []
     /// Those that say which argument they take.
     private(set) var numbered: [(name: UTF8Text, number: Int, spelling: String)] = []
+    /// The numbers that say which argument they are.
+    private(set) var numbers: [(number: Int, spelling: String)] = []
+    /// Whether a number does not say that: in a part it is the part's own.
+    private(set) var showsOwnNumber = false
     /// Whether a reference's number is the catalog's secret.
     private(set) var hasOpenReference = false
     /// The use with the highest position.
@@ -104,7 +114,16 @@ struct LooseFormatComparison {
           } else {
             hasOpenReference = true
           }
-        } else if let index = plain.firstIndex(where: { $0.argument == specifier.argument }) {
+          continue
+        }
+        if specifier.argument.isNumber {
+          if let number = specifier.position {
+            numbers.append((number, specifier.spelling.string))
+          } else {
+            showsOwnNumber = true
+          }
+        }
+        if let index = plain.firstIndex(where: { $0.argument == specifier.argument }) {
           plain[index].uses.append(specifier.spelling.string)
         } else {
           plain.append((specifier.argument, [specifier.spelling.string]))

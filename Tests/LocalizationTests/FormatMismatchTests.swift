@@ -110,6 +110,11 @@ import Testing
     #expect(mismatch("%1$lld users", "%1$@ Benutzer") == .extra)
     #expect(mismatch("%1$lld users", "%1$d Benutzer") == .wrongType)
     #expect(mismatch("%1$lld %2$@", "%1$lld") == .missing)
+    // Another argument than its own, instead of that or beside it.
+    #expect(mismatch("%1$lld users", "%2$lld Benutzer") == .wrongType)
+    #expect(mismatch("%1$lld users", "%1$lld von %2$lld Benutzern") == nil)
+    #expect(mismatch("%1$lld users", "%lld von %2$lld Benutzern") == nil)
+    #expect(mismatch("%1$lld of %2$lld users", "%2$lld Benutzer") == nil)
   }
 
   @Test func endlessSpecifiersAreRefusedInLinearTime() {
