@@ -1,6 +1,7 @@
 public import Diagnostics
 public import Localization
 import LosslessJSON
+import Merge
 public import StringCatalog
 
 /// What became of the translations of a table between two versions of it, text by text.
@@ -15,7 +16,7 @@ public struct CatalogDiff: Sendable {
     case changed
     /// The state is weaker than it was, whatever became of the text.
     case weakened
-    /// There was a text, and now there is none, or a blank one.
+    /// There was a text, and now there is none, or a blank one, also among those that stand for it.
     case lost
     /// The same text in a stronger state.
     case approved
@@ -28,7 +29,8 @@ public struct CatalogDiff: Sendable {
     public var path: VariationPath
     public var old: Translation?
     public var new: Translation?
-    /// Whether the text is stored in another shape now: varied, or no longer.
+    /// Whether the text is stored in another shape now: varied, or no longer. Then `new` is the worst of what stands for
+    /// it.
     public var isReshaped: Bool
     /// Where the text stands in the new version, else what is left around it; nil where its key is gone.
     public var offset: Int?
@@ -79,7 +81,8 @@ public struct CatalogDiff: Sendable {
     _ key: UTF8Text, _ language: LanguageTag, _ old: LocalizationTexts?, _ new: LocalizationTexts?, _ place: Int?
   ) {
     let (before, after) = (old?.leaves ?? [], new?.leaves ?? [])
-    for leaf in after {
+    let reshaped = before.compactMap { leaf in after.successors(of: leaf, among: before).map { (leaf, $0) } }
+    for leaf in after where !reshaped.contains(where: { $0.0.path == leaf.path }) {
       let previous = before.first { $0.path == leaf.path }?.translation
       guard let kind = Self.kind(from: previous, to: leaf.translation) else { continue }
       changes.append(
@@ -87,13 +90,14 @@ public struct CatalogDiff: Sendable {
           kind: kind, key: key, language: language, path: leaf.path, old: previous, new: leaf.translation,
           isReshaped: false, offset: leaf.offset ?? new?.offset ?? place))
     }
-    for leaf in before where !after.contains(where: { $0.path == leaf.path }) {
-      guard Self.kind(from: leaf.translation, to: nil) != nil else { continue }
-      let isReshaped = after.contains { $0.path.isReshaping(leaf.path) }
+    for (leaf, successors) in reshaped {
+      // What stands for the text now is as good as the worst of it.
+      let worst = successors.first { $0.translation.value.isBlank } ?? successors.weakest
       changes.append(
         Change(
-          kind: isReshaped ? .changed : .lost, key: key, language: language, path: leaf.path, old: leaf.translation,
-          new: nil, isReshaped: isReshaped, offset: new?.offset ?? place))
+          kind: worst.map { Self.kind(reshaping: leaf.translation, into: $0.translation) } ?? .lost, key: key,
+          language: language, path: leaf.path, old: leaf.translation, new: worst?.translation,
+          isReshaped: worst != nil, offset: worst?.offset ?? new?.offset ?? place))
     }
   }
 
@@ -108,18 +112,51 @@ public struct CatalogDiff: Sendable {
     let isStateKnown = old.state != .unknown(.empty) && new.state != .unknown(.empty)
     return old.state != new.state && isStateKnown ? .changed : nil
   }
+
+  /// What became of a text that others stand for now. That it is equal to one of them says nothing.
+  private static func kind(reshaping old: Translation, into new: Translation) -> Kind {
+    if new.value.isBlank { return .lost }
+    return old.state.isStronger(than: new.state) ? .weakened : .changed
+  }
 }
 
-extension UnitValue {
-  fileprivate var isBlank: Bool {
-    switch self {
-    case .text(let text): text.bytes.allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) }
-    case .phrases(let phrases): phrases.isEmpty
+extension [LocalizationTexts.Leaf] {
+  /// The texts that stand instead of one of an earlier version; nil where there was none to lose, or it stands where it
+  /// stood, and in it no substitution that is new.
+  fileprivate func successors(
+    of leaf: LocalizationTexts.Leaf, among before: [LocalizationTexts.Leaf]
+  ) -> [LocalizationTexts.Leaf]? {
+    if leaf.translation.value.isBlank { return nil }
+    let texts = filter { $0.path == leaf.path || $0.path.isReshaping(leaf.path) }
+    let names = texts.flatMap(\.references)
+    let parts = filter { part in
+      guard let name = part.path.substitution, names.contains(name) else { return false }
+      return !before.contains { $0.path.substitution == name }
+    }
+    return parts.isEmpty && contains { $0.path == leaf.path } ? nil : texts + parts
+  }
+
+  /// The first of those in the weakest state.
+  fileprivate var weakest: LocalizationTexts.Leaf? {
+    reduce(nil) { weakest, leaf in
+      weakest.map { $0.translation.state.isStronger(than: leaf.translation.state) ? leaf : $0 } ?? leaf
     }
   }
 }
 
+extension LocalizationTexts.Leaf {
+  /// The substitutions that the text refers to.
+  fileprivate var references: [UTF8Text] {
+    if case .text(let text) = translation.value { SubstitutionText.references(in: text) } else { [] }
+  }
+}
+
 extension VariationPath {
+  /// The substitution that a text here is a form of.
+  fileprivate var substitution: UTF8Text? {
+    if case .substitution(let name) = steps.first { name } else { nil }
+  }
+
   /// Whether a text here can only stand instead of one there: a plain text and its cases, plural cases and device cases.
   fileprivate func isReshaping(_ other: VariationPath) -> Bool {
     for (step, otherStep) in zip(steps, other.steps) where step != otherStep {

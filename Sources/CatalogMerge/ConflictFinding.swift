@@ -138,7 +138,7 @@ extension MergeConflict {
     if rule == .shapeChanged, path.last == "variations" {
       return "each side dropped a case that the other one kept; the cases of ours stay"
     }
-    if rule == .shapeChanged { return "the sides differ in how the text is varied; ours stays" }
+    if rule == .shapeChanged { return "the sides differ in the text's variations or substitutions; ours stays" }
     if versions.base == nil { return "both sides added it differently; ours stays" }
     return "both sides changed it differently; ours stays"
   }

@@ -26,6 +26,11 @@ struct MergeWalk {
     let ours: MemberTable
     let theirs: MemberTable
 
+    init(base: JSONSubtree?, ours: JSONSubtree, theirs: JSONSubtree, as level: CatalogLevel, path: [UTF8Text]) {
+      (object, self.level, self.path) = (ours.node, level, path)
+      (self.base, self.ours, self.theirs) = (MemberTable(base), MemberTable(ours), MemberTable(theirs))
+    }
+
     func versions(of name: UTF8Text) -> ThreeWay<JSONSubtree> {
       ThreeWay(base: base[name], ours: ours[name], theirs: theirs[name])
     }
@@ -41,9 +46,11 @@ struct MergeWalk {
   mutating func merge(
     base: JSONSubtree?, ours: JSONSubtree, theirs: JSONSubtree, as level: CatalogLevel, path: [UTF8Text]
   ) {
-    let tables = Tables(
-      object: ours.node, level: level, path: path, base: MemberTable(base), ours: MemberTable(ours),
-      theirs: MemberTable(theirs))
+    merge(Tables(base: base, ours: ours, theirs: theirs, as: level, path: path))
+  }
+
+  private mutating func merge(_ tables: Tables) {
+    let level = tables.level
     var groups = level.companions.isEmpty ? [] : [level.companions]
     if level == .texts, shape(tables.ours) != shape(tables.theirs) { groups.append(CatalogLevel.content) }
     for group in groups { merge(group, in: tables) }
@@ -97,11 +104,13 @@ struct MergeWalk {
       if case .members(let level) = rule, let ours = versions.ours, let theirs = versions.theirs,
         ours.kind == .object, theirs.kind == .object
       {
-        if level == .cases, Self.losesCases(base: versions.base, ours: ours, theirs: theirs) {
+        let inner = Tables(
+          base: versions.base, ours: ours, theirs: theirs, as: level, path: tables.path + [name])
+        if level == .cases, Self.losesCases(inner) {
           refuse([name], .shapeChanged, in: tables)
-          return
+        } else {
+          merge(inner)
         }
-        merge(base: versions.base, ours: ours, theirs: theirs, as: level, path: tables.path + [name])
         return
       }
       let isKeyGone = tables.level == .strings && (versions.ours == nil || versions.theirs == nil)
@@ -140,18 +149,14 @@ struct MergeWalk {
 
   /// Whether cases that both sides changed would be left without the `other` that a side has, or without any case: each
   /// side dropped what the other one kept.
-  private static func losesCases(base: JSONSubtree?, ours: JSONSubtree, theirs: JSONSubtree) -> Bool {
-    let (base, ours, theirs) = (MemberTable(base), MemberTable(ours), MemberTable(theirs))
-    func versions(of name: UTF8Text) -> ThreeWay<JSONSubtree> {
-      ThreeWay(base: base[name], ours: ours[name], theirs: theirs[name])
-    }
-    let other = versions(of: "other")
+  private static func losesCases(_ cases: Tables) -> Bool {
+    let other = cases.versions(of: "other")
     if other.ours != nil || other.theirs != nil {
       if case .resolved(let value) = other.resolution { return value == nil }
       return other.ours == nil || other.theirs == nil
     }
-    let names = ours.names + theirs.names
-    return !names.isEmpty && names.allSatisfy { versions(of: $0).resolution == .resolved(nil) }
+    let names = cases.ours.names + cases.theirs.names
+    return !names.isEmpty && names.allSatisfy { cases.versions(of: $0).resolution == .resolved(nil) }
   }
 
   private mutating func take(_ values: MemberValues?, for names: [UTF8Text], in tables: Tables) {
@@ -196,15 +201,15 @@ struct MergeWalk {
     }
   }
 
-  /// What kinds of content there are, and which variations: plain, varied by plural, by device, with substitutions.
-  private func shape(_ table: MemberTable) -> Set<UTF8Text> {
-    var shape: Set<UTF8Text> = []
+  /// What kinds of content there are, which variations and which substitutions: a text refers to these by name, and
+  /// whose side keeps its text must keep them.
+  private func shape(_ table: MemberTable) -> Set<[UTF8Text]> {
+    var shape: Set<[UTF8Text]> = []
     for name in CatalogLevel.content {
       guard let member = table[name] else { continue }
-      if name == "variations" {
-        shape.formUnion(MemberTable(member).names)
-      } else {
-        shape.insert(name)
+      switch name {
+      case "substitutions", "variations": shape.formUnion(MemberTable(member).names.map { [name, $0] })
+      default: shape.insert([name])
       }
     }
     return shape

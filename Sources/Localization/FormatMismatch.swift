@@ -75,7 +75,7 @@ public enum FormatSpecifiers {
   /// Legal, as found in shipped catalogs: positions added, arguments reordered by position or used twice, the number
   /// left out of the plural cases zero, one and two, a plain specifier in place of a substitution or the reverse,
   /// substitutions of other names. An empty translation is not judged here. `50% off` counts as a specifier only where
-  /// that makes the two fit.
+  /// that makes the two fit, and so does `100%ig` beside a source that is no format.
   public static func mismatch(
     source: UTF8Text, translation: UTF8Text, context: FormatContext = .text
   ) -> FormatMismatch? {
@@ -95,8 +95,10 @@ public enum FormatSpecifiers {
     guard max(sourceSpecifiers.count, translationSpecifiers.count) <= specifierLimit else {
       return FormatMismatch(.tooMany, "has other arguments, and more than \(specifierLimit)")
     }
+    let sure = sourceSpecifiers.filter { !$0.isDoubtful }
+    // In what is a format a word is read as a specifier, too.
     let found = compare(
-      sourceSpecifiers.filter { !$0.isDoubtful }, translationSpecifiers.filter { !$0.isDoubtful }, context)
+      sure, translationSpecifiers.filter { !$0.isDoubtful || ($0.doubt == .word && !sure.isEmpty) }, context)
     guard let found else { return nil }
     let hasDoubts = (sourceSpecifiers + translationSpecifiers).contains(where: \.isDoubtful)
     if hasDoubts, compare(sourceSpecifiers, translationSpecifiers, context) == nil { return nil }

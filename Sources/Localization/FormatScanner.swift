@@ -3,12 +3,17 @@ import Diagnostics
 /// Reads one specifier from its percent sign on.
 struct FormatScanner {
   private let bytes: ArraySlice<UInt8>
+  private let start: Int
   /// Behind what was read.
   private(set) var index: Int
 
-  init(_ bytes: ArraySlice<UInt8>) {
+  /// - Parameters:
+  ///   - bytes: The whole text.
+  ///   - start: Where its percent sign is.
+  init(_ bytes: ArraySlice<UInt8>, at start: Int) {
     self.bytes = bytes
-    index = bytes.startIndex
+    self.start = start
+    index = start
   }
 
   /// Nil where the percent sign begins none.
@@ -24,17 +29,17 @@ struct FormatScanner {
       return make(.reference(UTF8Text(validated: name)), position: position)
     }
 
-    var isDoubtful = false
+    var doubt: FormatSpecifier.Doubt?
     var isLeftAligned = false
     while let byte = current, FormatScanner.isFlag(byte) {
-      if byte == UInt8(ascii: " ") { isDoubtful = true }
+      if byte == UInt8(ascii: " ") { doubt = .flag }
       if byte == UInt8(ascii: "-") { isLeftAligned = true }
       index += 1
     }
     var stars = 0
     let widthStart = index
     takeWidth(&stars)
-    if isLeftAligned, index == widthStart { isDoubtful = true }
+    if isLeftAligned, index == widthStart { doubt = .flag }
     if current == UInt8(ascii: ".") {
       index += 1
       takeWidth(&stars)
@@ -42,17 +47,33 @@ struct FormatScanner {
     let length = takeLength()
     guard let conversion = current, let argument = FormatScanner.argument(conversion, length) else { return nil }
     index += 1
-    return make(argument, position: position, isDoubtful: isDoubtful, starArguments: stars)
+    if doubt == nil, looksLikeWord(argument) { doubt = .word }
+    return make(argument, position: position, doubt: doubt, starArguments: stars)
   }
 
   private var current: UInt8? { index < bytes.endIndex ? bytes[index] : nil }
 
   private func make(
-    _ argument: FormatSpecifier.Argument, position: Int?, isDoubtful: Bool = false, starArguments: Int = 0
+    _ argument: FormatSpecifier.Argument, position: Int?, doubt: FormatSpecifier.Doubt? = nil, starArguments: Int = 0
   ) -> FormatSpecifier {
     FormatSpecifier(
-      argument: argument, position: position, spelling: UTF8Text(validated: bytes[..<index]), isDoubtful: isDoubtful,
+      argument: argument, position: position, spelling: UTF8Text(validated: bytes[start..<index]), doubt: doubt,
       starArguments: starArguments)
+  }
+
+  /// Whether a digit stands before what was read, and a letter goes on behind it: `100%ig`. `%@`, `%d` and what says more
+  /// than a length are specifiers wherever they stand: `v1%@beta`, `0%dh`, `0%02ih`, `0%lluh`.
+  private func looksLikeWord(_ argument: FormatSpecifier.Argument) -> Bool {
+    let letters = bytes[(start + 1)..<index]
+    guard argument != .object, letters.last != UInt8(ascii: "d"), letters.count <= 2,
+      letters.allSatisfy({ (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) }),
+      start > bytes.startIndex, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[start - 1])
+    else { return false }
+    // Latin: behind another script's letter no word goes on that began with this one's.
+    switch String(decoding: bytes[index...].prefix(4), as: UTF8.self).unicodeScalars.first?.value ?? 0 {
+    case 0x41...0x5A, 0x61...0x7A, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x24F, 0x1E00...0x1EFF: return true
+    default: return false
+    }
   }
 
   private mutating func takePosition() -> Int? {

@@ -43,22 +43,33 @@ public struct FormatSpecifier: Hashable, Sendable {
     }
   }
 
+  /// What makes text look like a specifier.
+  public enum Doubt: Hashable, Sendable {
+    /// `50% off`, `100%-os`: a space flag, or a minus without a width.
+    case flag
+    /// `100%ig`: a digit stands before the sign, and the word goes on behind the letter.
+    case word
+  }
+
   public var argument: Argument
   /// N of `%N$…`, from 1; nil for the next argument in turn.
   public var position: Int?
   /// As written, the percent sign included.
   public var spelling: UTF8Text
-  /// More likely text than a specifier: `50% off`, `100%-os`. A space flag, or a minus without a width.
-  public var isDoubtful: Bool
+  /// Why it is more likely text than a specifier; nil for one that leaves no doubt.
+  public var doubt: Doubt?
   /// Arguments that `*` takes for width and precision, before its own.
   public var starArguments: Int
+
+  /// More likely text than a specifier.
+  public var isDoubtful: Bool { doubt != nil }
 
   /// The specifiers of a text in their order.
   public static func all(in text: UTF8Text) -> [FormatSpecifier] {
     var specifiers: [FormatSpecifier] = []
     var rest = text.bytes
     while let start = rest.firstIndex(of: UInt8(ascii: "%")) {
-      var scanner = FormatScanner(rest[start...])
+      var scanner = FormatScanner(text.bytes, at: start)
       if let specifier = scanner.specifier() {
         specifiers.append(specifier)
         rest = rest[scanner.index...]

@@ -57,6 +57,6 @@ extension LanguageTag {
 
   /// Whether both are kinds of one language.
   public func isRelated(to other: LanguageTag) -> Bool {
-    canonicalName.split(separator: "-").first == other.canonicalName.split(separator: "-").first
+    primarySubtag == other.primarySubtag
   }
 }

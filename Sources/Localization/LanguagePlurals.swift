@@ -31,15 +31,10 @@ public enum LanguagePlurals {
   /// False where the answers for a language are a guess.
   public static func knows(_ language: LanguageTag) -> Bool { known(language) != nil }
 
-  /// The primary subtag.
-  static func code(of language: LanguageTag) -> String {
-    language.name.prefix { $0 != "-" && $0 != "_" }.lowercased()
-  }
-
   /// The table's code for a language. The primary subtag decides: no regional variety in CLDR has other categories
   /// than its language.
   private static func known(_ language: LanguageTag) -> String? {
-    let primary = code(of: language)
+    let primary = language.primarySubtag
     return table[primary] == nil ? nil : primary
   }
 

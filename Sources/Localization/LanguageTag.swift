@@ -37,6 +37,9 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
   }
 
   public var description: String { name }
+
+  /// The language without its region and script, in lower case: `pt` of `pt-BR`.
+  public var primarySubtag: String { name.prefix { $0 != "-" && $0 != "_" }.lowercased() }
 }
 
 extension [LanguageTag] {

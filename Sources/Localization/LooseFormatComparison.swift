@@ -13,6 +13,7 @@ struct LooseFormatComparison {
   }
 
   func mismatch() -> FormatMismatch? {
+    if let renumbered { return renumbered }
     if context == .substitution {
       return partMismatch()
     }
@@ -49,8 +50,24 @@ struct LooseFormatComparison {
     return nil
   }
 
+  /// A reference that takes another argument than the source's of the same name, where both say which.
+  private var renumbered: FormatMismatch? {
+    for reference in translation.numbered {
+      let wanted = source.numbered.filter { $0.name == reference.name }
+      guard let first = wanted.first, !wanted.contains(where: { $0.number == reference.number }) else { continue }
+      return FormatMismatch(.wrongType, "needs \(first.spelling), got \(reference.spelling)")
+    }
+    return nil
+  }
+
   /// A part shows its own number or not, spelled `%arg`, `%N$lld` or `%lld`; all else must fit.
   private func partMismatch() -> FormatMismatch? {
+    // Another argument may stand beside a part's own, not for it.
+    if let wanted = source.numbers.first, let got = translation.numbers.first, !translation.showsOwnNumber,
+      !translation.numbers.contains(where: { use in source.numbers.contains { $0.number == use.number } })
+    {
+      return FormatMismatch(.wrongType, "needs \(wanted.spelling), got \(got.spelling)")
+    }
     for (argument, uses) in translation.plain where source.count(of: argument) == 0 {
       if argument.isNumber, !source.hasNumber || source.count(of: .substituted) > 0 || argument == .substituted {
         continue
@@ -71,6 +88,12 @@ struct LooseFormatComparison {
     private(set) var plain: [(argument: FormatSpecifier.Argument, uses: [String])] = []
     /// The references to substitutions, as they are spelled.
     private(set) var references: [String] = []
+    /// Those that say which argument they take.
+    private(set) var numbered: [(name: UTF8Text, number: Int, spelling: String)] = []
+    /// The numbers that say which argument they are.
+    private(set) var numbers: [(number: Int, spelling: String)] = []
+    /// Whether a number does not say that: in a part it is the part's own.
+    private(set) var showsOwnNumber = false
     /// Whether a reference's number is the catalog's secret.
     private(set) var hasOpenReference = false
     /// The use with the highest position.
@@ -84,10 +107,23 @@ struct LooseFormatComparison {
         }
         // A numbered argument used twice is one argument.
         if specifier.position != nil, !seen.insert(specifier).inserted { continue }
-        if case .reference = specifier.argument {
+        if case .reference(let name) = specifier.argument {
           references.append(specifier.spelling.string)
-          if specifier.position == nil { hasOpenReference = true }
-        } else if let index = plain.firstIndex(where: { $0.argument == specifier.argument }) {
+          if let number = specifier.position {
+            numbered.append((name, number, specifier.spelling.string))
+          } else {
+            hasOpenReference = true
+          }
+          continue
+        }
+        if specifier.argument.isNumber {
+          if let number = specifier.position {
+            numbers.append((number, specifier.spelling.string))
+          } else {
+            showsOwnNumber = true
+          }
+        }
+        if let index = plain.firstIndex(where: { $0.argument == specifier.argument }) {
           plain[index].uses.append(specifier.spelling.string)
         } else {
           plain.append((specifier.argument, [specifier.spelling.string]))

@@ -10,7 +10,7 @@ struct PercentSigns {
   init(_ text: UTF8Text) {
     var rest = text.bytes
     while let start = rest.firstIndex(of: UInt8(ascii: "%")) {
-      var scanner = FormatScanner(rest[start...])
+      var scanner = FormatScanner(text.bytes, at: start)
       if let specifier = scanner.specifier() {
         if specifier.isDoubtful { bare += 1 }
         rest = rest[scanner.index...]

@@ -9,7 +9,7 @@ extension LanguagePlurals {
     guard categories.count > 1 else { return "every number" }
     // Of all regional varieties only European Portuguese has other numbers than its language.
     let isEuropeanPortuguese = ["pt-pt", "pt_pt"].contains(language.name.lowercased())
-    return exampleTable[isEuropeanPortuguese ? "it" : code(of: language)]?[category]
+    return exampleTable[isEuropeanPortuguese ? "it" : language.primarySubtag]?[category]
   }
 
   private static let exampleTable: [String: [PluralCategory: String]] = {
@@ -28,7 +28,7 @@ extension LanguagePlurals {
     (
       [.one: "1", .other: "0, 2–1000, 10000, …"],
       """
-      af an asa ast az bal bem bez bg brx ce cgg chr ckb da de dv ee el en eo et eu fi fo fur fy gsw ha haw hu ia \
+      af an asa ast az bal bem bez bg brx ce cgg chr ckb da de dv ee el en eo et eu fi fo fur fy gl gsw ha haw hu ia \
       ie io jgo ji jmc ka kaj kcg kk kkj kl ks ksb ku ky lb lg lij mas mgo ml mn mr nah nb nd ne nl nn nnh no nr \
       ny nyn om or os pap ps rm rof rwk saq sc sd sdh seh sn so sq ss ssy st sv sw syr ta te teo tig tk tn tr ts \
       ug ur uz ve vo vun wae xh xog yi
@@ -92,10 +92,6 @@ extension LanguagePlurals {
         .other: "100–102, 200–202, 300–302, …",
       ],
       "ar ars"
-    ),
-    (
-      [.one: "1", .other: "0, 2–1000, 10000, …"],
-      "gl"
     ),
     (
       [.one: "0, 1, 11–99", .other: "2–10, 100–1000, 10000, …"],

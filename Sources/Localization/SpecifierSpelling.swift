@@ -21,7 +21,8 @@ enum SpecifierSpelling {
     }
   }
 
-  /// The next percent sign with everything up to the letter, `@` or percent sign that ends it; empty at the end.
+  /// The next percent sign with everything up to the letter, `@` or percent sign that ends it, or the `@` behind the name
+  /// of a substitution; empty at the end.
   private static func next(
     in text: UnsafeBufferPointer<UInt8>, from index: inout Int
   ) -> Slice<UnsafeBufferPointer<UInt8>> {
@@ -31,6 +32,10 @@ enum SpecifierSpelling {
     index += 1
     while index < text.count, unsafe !endsSpecifier(text[index]) { index += 1 }
     index = min(index + 1, text.count)
+    if unsafe text[index - 1] == UInt8(ascii: "@"), unsafe text[index - 2] == UInt8(ascii: "#") {
+      while index < text.count, unsafe text[index] != UInt8(ascii: "@") { index += 1 }
+      index = min(index + 1, text.count)
+    }
     // `lld`: the length belongs to what follows.
     while index < text.count, unsafe isLength(text[index - 1]), unsafe text[index] != UInt8(ascii: "%") { index += 1 }
     return unsafe text[start..<index]

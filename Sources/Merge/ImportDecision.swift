@@ -72,8 +72,7 @@ extension ImportDecision {
     }
     // A text beside a set of phrases would be two shapes for one localization.
     if !target.hasForm(of: ours.target?.value ?? ours.source) { return .conflict(.shapeChanged) }
-    // The text a copy editor changes is itself what the others are measured by.
-    if !ours.isSourceLanguage, let mismatch = target.formatMismatch(source: ours.source, context: context) {
+    if let mismatch = target.formatMismatch(source: ours.source, context: context) {
       return .conflict(.formatSpecifier, mismatch)
     }
     return nil

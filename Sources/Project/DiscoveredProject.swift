@@ -62,10 +62,10 @@ public struct DiscoveredProject: Sendable {
     try recorded.undoable(except: accessRoot).map(\.path)
   }
 
-  /// Whether a search of the project folder would take a file at this path for a catalog of the project.
-  public static func wouldHold(_ path: String) -> Bool {
-    let names = path.split(separator: "/").map(String.init)
-    guard TableFile(path)?.format == .catalog else { return false }
-    return !names.dropLast().enumerated().contains { TableSearch.isSkipped($0.element, isInRoot: $0.offset == 0) }
+  /// What a search of the project folder would take a file at this path for; nil for no file of a table.
+  public static func format(ofFileAt path: String) -> DiscoveredTable.Format? {
+    guard let format = TableFile(path)?.format else { return nil }
+    let folders = path.split(separator: "/").map(String.init).dropLast()
+    return folders.enumerated().contains { TableSearch.isSkipped($0.element, isInRoot: $0.offset == 0) } ? nil : format
   }
 }

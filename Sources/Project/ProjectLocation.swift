@@ -72,7 +72,8 @@ public struct ProjectLocation: Sendable {
     return file
   }
 
-  var isFolder: Bool {
+  /// False for one file of a table.
+  public var isFolder: Bool {
     guard case .folder = form else { return false }
     return true
   }

@@ -39,11 +39,6 @@ public struct TranslatedKey: Sendable {
 
   /// The same without those whose source nobody wrote: the key stands for it, and is an identifier.
   var comparableTexts: [TranslatedText] { texts.filter { $0.source != key || !key.isIdentifier } }
-
-  /// The language without its region and script: `pt` of `pt-BR`.
-  static func primary(_ language: LanguageTag) -> String {
-    language.name.split { $0 == "-" || $0 == "_" }.first.map { $0.lowercased() } ?? ""
-  }
 }
 
 /// A translation and what it translates.

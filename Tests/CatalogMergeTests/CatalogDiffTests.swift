@@ -21,16 +21,25 @@ import Testing
     #"{"stringUnit":{"state":"\#(state)","value":"\#(text)"}}"#
   }
 
-  private static func plural(_ cases: String...) -> String {
-    #"{"variations":{"plural":{\#(cases.map { #""\#($0)":\#(unit($0))"# }.joined(separator: ","))}}}"#
+  private static func plural(_ cases: String...) -> String { plural(texts: cases.map { ($0, unit($0)) }) }
+
+  private static func plural(texts cases: [(String, String)]) -> String {
+    #"{"variations":{"plural":{\#(cases.map { #""\#($0)":\#($1)"# }.joined(separator: ","))}}}"#
+  }
+
+  private static func phrases(_ texts: String...) -> String {
+    #"{"stringSet":{"state":"translated","values":[\#(texts.map { #""\#($0)""# }.joined(separator: ","))]}}"#
   }
 
   private static func device(_ cases: String...) -> String {
     #"{"variations":{"device":{\#(cases.map { #""\#($0)":\#(unit($0))"# }.joined(separator: ","))}}}"#
   }
 
-  private static let substituted =
-    #"{"stringUnit":{"state":"new","value":"%#@n@"},"substitutions":{"n":{"formatSpecifier":"lld",\#(plural("other").dropFirst())}}"#
+  private static let substituted = substituted("new", by: plural("other"))
+
+  private static func substituted(_ state: String, by forms: String) -> String {
+    #"{"stringUnit":{"state":"\#(state)","value":"%#@n@"},"substitutions":{"n":{"formatSpecifier":"lld",\#(forms.dropFirst())}}"#
+  }
 
   /// German before and after, and what that is: `path kind`.
   private static let cases: [(String?, String?, [String])] = [
@@ -48,8 +57,37 @@ import Testing
     (unit("a"), plural("one", "other"), ["plural.one added", "plural.other added", " changed"]),
     (device("mac"), plural("other"), ["plural.other added", "device.mac changed"]),
     (device("mac", "other"), device("other"), ["device.mac lost"]),
+    // … and is as good as the worst of those.
+    (plural("one", "other"), unit("", "new"), ["plural.one lost", "plural.other lost"]),
+    (plural("one", "other"), unit("a"), [" added", "plural.one changed", "plural.other changed"]),
+    (plural("one"), unit("a", "needs_review"), [" added", "plural.one weakened"]),
+    (unit("a"), plural(texts: []), [" lost"]),
+    (unit("a"), plural(texts: [("other", unit("", "new"))]), [" lost"]),
+    (unit("a"), plural(texts: [("one", unit("a")), ("other", unit(" "))]), ["plural.one added", " lost"]),
+    (
+      unit("a"), plural(texts: [("one", unit("a")), ("other", unit("a", "new"))]),
+      ["plural.one added", "plural.other added", " weakened"]
+    ),
+    (unit("a", "new"), plural(texts: [("other", unit("a", "new"))]), ["plural.other added", " changed"]),
+    (unit("", "new"), plural(texts: [("other", unit("", "new"))]), []),
+    // What an import takes for a blank is none the less one here.
+    (unit("a"), unit("\u{A0}"), [" lost"]), (unit("\u{3000}"), unit("a"), [" added"]),
+    (phrases("a", "b"), phrases("", ""), [" lost"]), (phrases("a", "b"), phrases("a", ""), [" changed"]),
     (substituted, unit("%#@n@", "new"), ["substitutions.n.plural.other lost"]),
     (substituted, substituted, []),
+    // The text is put together from others now.
+    (unit("a"), substituted("translated", by: plural("other")), ["substitutions.n.plural.other added", " changed"]),
+    (unit("a"), substituted, ["substitutions.n.plural.other added", " weakened"]),
+    (unit("a"), substituted("translated", by: plural(texts: [("other", unit("", "new"))])), [" lost"]),
+    (
+      plural("other"), substituted("translated", by: plural(texts: [("other", unit("a", "new"))])),
+      [" added", "substitutions.n.plural.other added", "plural.other weakened"]
+    ),
+    (unit("%#@n@"), substituted, ["substitutions.n.plural.other added", " weakened"]),
+    (
+      substituted("translated", by: plural("one")), substituted("translated", by: plural("one", "other")),
+      ["substitutions.n.plural.other added"]
+    ),
     // Not understood, and so compared as it is spelled.
     (#"{"stringUnit":1}"#, #"{"stringUnit":2}"#, [" changed"]),
   ]

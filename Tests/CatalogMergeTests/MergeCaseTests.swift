@@ -290,6 +290,46 @@ import Testing
     #expect(merge.conflicts.map(\.rule) == [.shapeChanged])
   }
 
+  /// A text refers to substitutions by their names: the side that keeps its text keeps its substitutions.
+  @Test(
+    arguments: [
+      // Dropped by theirs with every reference, while ours adds a text that has one, or changes one.
+      (["other": "%#@a@, %#@b@", "ipad": "%#@a@ & %#@b@"], ["a", "b"], ["other": "%#@a@"], ["a"]),
+      (["other": "%#@b@: %#@a@"], ["a", "b"], ["other": "%#@a@"], ["a"]),
+      // Renamed.
+      (["other": "%#@a@, %#@b@", "ipad": "%#@b@"], ["a", "b"], ["other": "%#@a@, %#@c@"], ["a", "c"]),
+    ] as [([String: String], [String], [String: String], [String])])
+  func `substitutions come from the side whose text stays`(
+    ours: [String: String], oursNames: [String], theirs: [String: String], theirsNames: [String]
+  ) throws {
+    func table(_ texts: [String: String], _ names: [String]) -> [UInt8] {
+      func unit(_ text: String) -> String { #"{"stringUnit":{"state":"translated","value":"\#(text)"}}"# }
+      func members(_ items: [String]) -> String { "{" + items.joined(separator: ",") + "}" }
+      let cases = texts.sorted { $0.key < $1.key }.map { #""\#($0)":\#(unit($1))"# }
+      let substitutions = names.map { name in
+        #""\#(name)":{"formatSpecifier":"lld","variations":{"plural":{"other":\#(unit("%arg " + name))}}}"#
+      }
+      let german = #"{"substitutions":\#(members(substitutions)),"variations":{"device":\#(members(cases))}}"#
+      return Array(
+        #"{"sourceLanguage":"en","strings":{"k":{"localizations":{"de":\#(german)}}},"version":"1.0"}"#.utf8)
+    }
+    let base = table(["other": "%#@a@, %#@b@"], ["a", "b"])
+    let versions = (ours: table(ours, oursNames), theirs: table(theirs, theirsNames))
+    for (own, other) in [versions, (ours: versions.theirs, theirs: versions.ours)] {
+      let merge = try Self.merge(base, own, other)
+      #expect(merge.conflicts.map(\.rule) == [.shapeChanged])
+      #expect(merge.bytes == own)
+      for (settlement, result) in [(Settlement.ours, own), (.theirs, other), (.base, base)] {
+        let settled = try CatalogMerge(
+          base: StringCatalog(base), ours: StringCatalog(own), theirs: StringCatalog(other)
+        ) { _ in settlement }
+        #expect(try FlatCatalog(settled.bytes) == FlatCatalog(result), "\(settlement)")
+      }
+      // Alone, each change is taken.
+      #expect(try FlatCatalog(Self.merge(base, base, other).bytes) == FlatCatalog(other))
+    }
+  }
+
   @Test(arguments: [
     (Settlement.ours, [german]), (.theirs, [Edit(old: "Sichern", new: "Merken")]), (.base, []),
     (.text("Ab\"lage"), [Edit(old: "Sichern", new: #"Ab\"lage"#), Edit(old: "needs_review", new: "translated")]),

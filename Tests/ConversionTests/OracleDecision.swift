@@ -45,8 +45,7 @@ struct OracleDecision {
     if Self.isBlank(target), hasText || !Self.isBlank(offer.source) {
       return hasText ? conflict("would-erase") : Verdict(outcome: .untranslated)
     }
-    // What a copy editor changes is itself what others are measured by.
-    if !triple.isSourceLanguage, !OracleFormat.fits(target, source: offer.source, path: offer.path) {
+    if !OracleFormat.fits(target, source: offer.source, path: offer.path) {
       return conflict("format-specifier")
     }
 

@@ -14,6 +14,11 @@ import Testing
     ("%#@record@ going to be translated using %@.", "%2$@ … %1$d"), ("%#@followers@", "%2$@명"),
     ("starred", "%#@count@"), ("%#@arg1@ from %#@arg2@", "%#@posts@ von %#@people@"),
     ("%1$#@a@ in %2$#@b@", "%2$#@b@: %1$#@a@"), ("%1$#@a@ %@", "%@ %1$#@a@"),
+    ("%1$#@a@ in %2$#@b@", "%2$#@x@: %1$#@y@"), ("%1$#@a@ in %2$#@b@", "%#@b@: %#@a@"),
+    // Texts that are no formats.
+    ("100% safe", "100%ig sicher"), ("100% natural", "100%ig"), ("Fully safe", "100%er Schutz"),
+    ("100%ig sicher", "100% safe"), ("100% new", "100%ně nové"), ("%lld: 100%ig", "%lld: 100% safe"),
+    ("0%dh", "0%d Std."), ("v1%@beta", "v1%@-beta"),
   ])
   func fits(source: String, translation: String) {
     let mismatch = FormatSpecifiers.mismatch(source: UTF8Text(source), translation: UTF8Text(translation))
@@ -44,6 +49,19 @@ import Testing
     ("%#@a@", "nichts", .missing, "lacks %#@a@"), ("%.*f", "%f", .wrongType, "needs %*, got %f"),
     ("%#@a@ and %#@b@", "nur %#@a@", .missing, "lacks %#@b@"),
     ("%1$#@a@ and %2$#@b@", "nur %2$#@b@", .missing, "lacks %1$#@a@"),
+    // By its name a substitution reads one argument only.
+    ("%1$#@a@ and %2$#@b@", "%2$#@a@ und %1$#@b@ X", .wrongType, "needs %1$#@a@, got %2$#@a@"),
+    ("%1$#@a@ and %2$#@b@", "%1$#@b@ und %2$#@a@", .wrongType, "needs %2$#@b@, got %1$#@b@"),
+    ("%1$#@a@ of %2$@", "%2$#@a@ von %1$@", .wrongType, "needs %1$#@a@, got %2$#@a@"),
+    // In a format `%i` is read, whatever it was meant for; and these are never words.
+    ("%lld are 100%% safe", "%lld sind 100%ig sicher", .unescapedPercent, "needs %% for a percent sign, got %"),
+    ("%lld are safe", "%lld sind 100%ig sicher", .extra, "has %i that the source lacks"),
+    ("%lld safe", "100%ig sicher", .wrongType, "needs %lld, got %i"),
+    ("v1%@beta", "v1 beta", .missing, "lacks %@"), ("0%dh", "0%@h", .wrongType, "needs %d, got %@"),
+    ("0%dh", "0 Std.", .missing, "lacks %d"), ("0%02ih", "0 Std.", .missing, "lacks %02i"),
+    ("0%lluh", "0 Std.", .missing, "lacks %llu"), ("1%1$ix", "x", .missing, "lacks %1$i"),
+    ("x%ix", "x", .missing, "lacks %i"), ("0%i", "0", .missing, "lacks %i"), ("0%s 時", "0 時", .missing, "lacks %s"),
+    ("0%s時", "0時", .missing, "lacks %s"),
   ])
   func doesNotFit(source: String, translation: String, reason: FormatMismatch.Reason, message: String) {
     let mismatch = FormatSpecifiers.mismatch(source: UTF8Text(source), translation: UTF8Text(translation))
@@ -92,6 +110,11 @@ import Testing
     #expect(mismatch("%1$lld users", "%1$@ Benutzer") == .extra)
     #expect(mismatch("%1$lld users", "%1$d Benutzer") == .wrongType)
     #expect(mismatch("%1$lld %2$@", "%1$lld") == .missing)
+    // Another argument than its own, instead of that or beside it.
+    #expect(mismatch("%1$lld users", "%2$lld Benutzer") == .wrongType)
+    #expect(mismatch("%1$lld users", "%1$lld von %2$lld Benutzern") == nil)
+    #expect(mismatch("%1$lld users", "%lld von %2$lld Benutzern") == nil)
+    #expect(mismatch("%1$lld of %2$lld users", "%2$lld Benutzer") == nil)
   }
 
   @Test func endlessSpecifiersAreRefusedInLinearTime() {

@@ -8,7 +8,9 @@ import Testing
   @Test(arguments: [
     ("a %@ b %1$lld", "%@ x %1$lld", true), ("no", "none", true), ("%d", "%ld", false), ("%lld", "%ll", false),
     ("%@ %d", "%d %@", false), ("%@", "%@ %@", false), ("100%", "100 %", true), ("%%", "%%", true),
-    ("%arg", "%a", false), ("%.2f", "%.3f", false), ("%#@a@", "%#@b@", true), ("% o", "% d", false),
+    ("%arg", "%a", false), ("%.2f", "%.3f", false), ("% o", "% d", false),
+    ("%#@a@", "%#@a@", true), ("%#@a@", "%#@b@", false), ("%1$#@a@ %2$#@b@", "%1$#@b@ %2$#@a@", false),
+    ("%#@a", "%#@b", false),
   ])
   func `only equal spellings are the same`(source: String, translation: String, isSame: Bool) {
     #expect(SpecifierSpelling.isSame(UTF8Text(source), UTF8Text(translation)) == isSame)
@@ -17,7 +19,8 @@ import Testing
   /// What is passed by must be what the full comparison passes.
   @Test func `the short way never lets through what the long way refuses`() {
     let pieces = [
-      "%@", "%d", "%lld", "%1$@", "%2$lld", "%%", "% o", "%arg", "%a", "%#@n@", "x", " ", "%", "é", "%l", "$",
+      "%@", "%d", "%lld", "%1$@", "%2$lld", "%%", "% o", "%arg", "%a", "%#@n@", "%1$#@m@", "x", " ", "%", "é", "%l",
+      "$",
     ]
     var generator = SeededGenerator(seed: 20_261_130)
     var passed = 0

@@ -132,9 +132,12 @@ import Testing
     #expect(refusal { () throws(ResolutionRefusal) in try resolve(.theirs, isTranslatable: false) } == .notTranslatable)
     #expect(refusal { () throws(ResolutionRefusal) in try resolve(.theirs, isSourceLanguage: true) } == .sourceLanguage)
     #expect(refusal { () throws(ResolutionRefusal) in try resolve(.value(.phrases(["a"]))) } == .shapeChanged)
-    #expect(throws: Never.self) {
-      try resolve(.theirs, isSourceLanguage: true, policy: ImportPolicy(acceptsSourceEdits: true))
-    }
+    let accepting = ImportPolicy(acceptsSourceEdits: true)
+    #expect(throws: Never.self) { try resolve(.theirs, isSourceLanguage: true, policy: accepting) }
+    #expect(
+      refusal { () throws(ResolutionRefusal) in
+        try resolve(.value(.text("%d")), isSourceLanguage: true, policy: accepting)
+      } == .formatSpecifier)
   }
 
   @Test func `a version without a text cannot be chosen`() {

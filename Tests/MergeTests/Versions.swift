@@ -41,6 +41,7 @@ struct Meeting: CustomTestStringConvertible {
   var isTranslatable = true
   var isReturnedTranslatable = true
   var isSourceLanguage = false
+  var context = FormatContext.text
   var policy = ImportPolicy()
 
   var testDescription: String { name }
@@ -57,7 +58,7 @@ struct Meeting: CustomTestStringConvertible {
       theirs: ReturnedUnit(
         source: .text(.init(returnedSource ?? source)), target: theirs.map { .text(.init($0)) }, claim: claim,
         isTranslatable: isReturnedTranslatable),
-      context: .text, policy: policy)
+      context: context, policy: policy)
   }
 
   private func baseUnit(_ base: Base) -> BaseUnit? {

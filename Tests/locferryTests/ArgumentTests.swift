@@ -104,7 +104,11 @@ import Testing
     #expect(diff.revision.name == "v1" && diff.project == "P")
     diff.first = "P"
     diff.second = ""
-    #expect(diff.revision.name == "HEAD" && diff.project == "P")
+    #expect(diff.revision.name == "HEAD" && diff.project == "P" && diff.surplus == nil)
+    diff.second = "git:v1"
+    #expect(diff.revision.name == "v1" && diff.project == "P" && diff.surplus == nil)
+    diff.second = "Q"
+    #expect(diff.surplus == "Q")
     #expect(DiffOptions().revision.name == "HEAD" && DiffOptions().project == ".")
 
     var resolve = ResolveOptions()

@@ -9,7 +9,7 @@ struct CopiedSourceRule: TranslationRule {
   var rule: Rule { .copiedSource }
 
   func complaints(about key: TranslatedKey) -> [Complaint] {
-    guard TranslatedKey.primary(key.language) != TranslatedKey.primary(key.sourceLanguage) else { return [] }
+    guard !key.language.isRelated(to: key.sourceLanguage) else { return [] }
     return key.texts.compactMap { text in
       guard text.target == text.source, text.state == .translated || text.state == .machineTranslated,
         !allowed.contains(where: { $0.matches(text.source.string) })

@@ -12,7 +12,7 @@ struct IdenticalPluralsRule: TranslationRule {
 
   func complaints(about key: TranslatedKey) -> [Complaint] {
     let categories = LanguagePlurals.exported(for: key.language)
-    guard categories.count > 1, !Self.withoutAgreement.contains(TranslatedKey.primary(key.language)) else { return [] }
+    guard categories.count > 1, !Self.withoutAgreement.contains(key.language.primarySubtag) else { return [] }
     return key.pluralSets.compactMap { _, set in
       let forms = set.forms.filter { categories.contains($0.category) }
       guard let first = forms.first, let text = first.unit.target?.value, !text.isBlank,

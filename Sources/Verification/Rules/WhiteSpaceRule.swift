@@ -9,7 +9,7 @@ struct WhiteSpaceRule: TranslationRule {
   private static let withoutSpaces: Set<String> = ["bo", "dz", "ja", "km", "lo", "my", "th", "yue", "zh"]
 
   func complaints(about key: TranslatedKey) -> [Complaint] {
-    let ignoresSpaces = Self.withoutSpaces.contains(TranslatedKey.primary(key.language))
+    let ignoresSpaces = Self.withoutSpaces.contains(key.language.primarySubtag)
     return key.comparableTexts.compactMap { text in
       // A part of another text: the space may stand in either.
       if case .substitution? = text.path.steps.first { return nil }

@@ -7,7 +7,7 @@ extension CatalogDiff.Kind: Choice {}
 
 /// `locferry diff`, as typed.
 struct DiffOptions: Equatable, Sendable {
-  /// A revision behind `git:`, or the project.
+  /// A revision behind `git:` and the project, in either order; each may be left out.
   var first = ""
   var second = ""
   /// Empty: every language.
@@ -20,12 +20,16 @@ struct DiffOptions: Equatable, Sendable {
   var reporting = ReportingOptions()
 
   /// The revision to compare with.
-  var revision: Revision { Revision(first) ?? .head }
+  var revision: Revision { Revision(first) ?? Revision(second) ?? .head }
 
-  var project: String {
-    let typed = Revision(first) == nil ? first : second
-    return typed.isEmpty ? "." : typed
+  var project: String { paths.first ?? "." }
+
+  /// What was typed beside a revision and a project.
+  var surplus: String? {
+    Revision(first) != nil && Revision(second) != nil ? second : paths.dropFirst().first
   }
+
+  private var paths: [String] { [first, second].filter { !$0.isEmpty && Revision($0) == nil } }
 
   static var declaration: VerbDeclaration<DiffOptions> {
     VerbDeclaration(
@@ -34,7 +38,7 @@ struct DiffOptions: Equatable, Sendable {
         Compares the translations in a project's tables with those of a revision of git (default git:HEAD), text by \
         text: added, changed, weakened (a weaker state than before), lost (gone or emptied), approved (the same text \
         in a stronger state). Lists what is weakened or lost; -v lists all. PROJECT is a folder (default .), an \
-        .xcodeproj, an .xcworkspace or one .xcstrings file.
+        .xcodeproj, an .xcworkspace or one .xcstrings file. Only catalogs are compared; other tables are named.
         """,
       operands: .each(
         [],

@@ -55,6 +55,9 @@ struct GitWorkTree: Sendable {
     GitCommand.run(["rev-parse", "--is-shallow-repository"], in: folder)?.output == "true\n"
   }
 
+  /// What to say beside a commit that git does not have; empty where nothing explains that.
+  var missingCommitHint: String { isShallow ? "; the clone is shallow, older ones are not there" : "" }
+
   /// Older versions of files may not have been fetched. Git says of those what it says of files that never were.
   var isPartial: Bool {
     let name = #"^(remote\..*\.promisor|extensions\.partialclone)$"#

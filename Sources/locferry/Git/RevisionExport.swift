@@ -49,8 +49,7 @@ struct RevisionExport: Sendable {
     }
     let objects = GitObjects(folder: workTree.folder)
     guard let commit = objects.commit(named: revision.name) else {
-      let hint = workTree.isShallow ? "; the clone is shallow, older ones are not there" : ""
-      throw refusal("git knows no such commit\(hint)")
+      throw refusal("git knows no such commit\(workTree.missingCommitHint)")
     }
     self.init(
       commit, of: TableHistory(project, followsConversions: followsConversions), languages: languages, in: workTree,

@@ -8,11 +8,14 @@ struct FoundProject {
   var configuration: Configuration
   /// What says how the whole project is worked on, where only one of its tables was named.
   private let foreignSettings: String?
+  /// False where the user named one file of a table.
+  let isFolder: Bool
 
   /// - Parameter sourceLanguage: What was typed; it wins over the project's own settings and files.
   init(_ path: String, sourceLanguage: LanguageTag? = nil) throws(RunError) {
     do {
       let location = try ProjectLocation(path)
+      isFolder = location.isFolder
       configuration = try Configuration(project: location.root)
       foreignSettings = location.folderAbove(holding: Configuration.fileName)?.path(of: Configuration.fileName)
       discovered = try ProjectDiscovery.discover(

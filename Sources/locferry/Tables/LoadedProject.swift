@@ -10,6 +10,8 @@ struct LoadedProject {
   var tables: [any LocalizationTable]
   /// The same tables as discovery found them.
   let found: [DiscoveredTable]
+  /// False where the user named one file of a table.
+  let isFolder: Bool
   /// What discovery left out, or could not make sense of.
   private let oddities: [Finding]
   private let files: DiskFiles
@@ -20,25 +22,24 @@ struct LoadedProject {
 
   /// Finds and reads the tables. A table that cannot be read ends the run: working on the others would look complete.
   ///
-  /// - Parameter sourceLanguage: What was typed; nil leaves it to the project.
+  /// - Parameters:
+  ///   - sourceLanguage: What was typed; nil leaves it to the project.
+  ///   - mayBeEmpty: Whether there may be no table.
   init(
-    _ path: String, tables wanted: [Glob] = [], excluding excluded: [Glob] = [], sourceLanguage: LanguageTag? = nil
+    _ path: String, tables wanted: [Glob] = [], excluding excluded: [Glob] = [], sourceLanguage: LanguageTag? = nil,
+    mayBeEmpty: Bool = false
   ) throws(RunError) {
     let project = try FoundProject(path, sourceLanguage: sourceLanguage)
     discovered = project.discovered
     configuration = project.configuration
+    isFolder = project.isFolder
     oddities = project.oddities
     found = discovered.tables.filter { table in
       (wanted.isEmpty || wanted.contains { $0.matches(table.path) }) && !excluded.contains { $0.matches(table.path) }
     }
-    guard !found.isEmpty else {
-      let why = oddities.first.map { " (\(PrintableText.escape($0.location?.path ?? path)) \($0.message))" } ?? ""
-      let reason =
-        discovered.tables.isEmpty ? "holds no table\(why)" : "has no table that --table and --exclude leave"
-      throw RunError(rule: .unreadableTable, location: SourceLocation(path: path), reason)
-    }
     files = DiskFiles(discovered)
     tables = []
+    guard !found.isEmpty || mayBeEmpty else { throw absence(at: path) }
     let reader = TableReader(files: files)
     let results = concurrentMap(found) { table in
       Result { () throws(RunError) in try reader.read(table) }
@@ -50,6 +51,13 @@ struct LoadedProject {
         throw RunError(rule: .unreadableTable, location: SourceLocation(path: files.name(of: table.path)), "is gone")
       }
     }
+  }
+
+  /// Why there is no table to work on.
+  func absence(at path: String) -> RunError {
+    let why = oddities.first.map { " (\(PrintableText.escape($0.location?.path ?? path)) \($0.message))" } ?? ""
+    let reason = discovered.tables.isEmpty ? "holds no table\(why)" : "has no table that --table and --exclude leave"
+    return RunError(rule: .unreadableTable, location: SourceLocation(path: path), reason)
   }
 
   /// The language the project is written in: what was typed or the project says, else its first table.
@@ -69,15 +77,17 @@ struct LoadedProject {
   }
 
   /// Languages that were typed, by the project's own names for them.
-  func ownNames(of typed: [LanguageTag]) -> [LanguageTag] {
-    let matching = LanguageMatching(languages, mapped: configuration.languageMap)
+  ///
+  /// - Parameter former: Those the project had.
+  func ownNames(of typed: [LanguageTag], former: [LanguageTag] = []) -> [LanguageTag] {
+    let matching = LanguageMatching(languages + former, mapped: configuration.languageMap)
     return typed.map { matching.language(for: $0) }.distinct
   }
 
   /// The same for work on what is there: a misspelt language is not to pass for one without mistakes.
-  func presentLanguages(of typed: [LanguageTag]) throws(RunError) -> [LanguageTag] {
-    let wanted = ownNames(of: typed)
-    let present = languages + ownNames(of: configuration.languages)
+  func presentLanguages(of typed: [LanguageTag], former: [LanguageTag] = []) throws(RunError) -> [LanguageTag] {
+    let wanted = ownNames(of: typed, former: former)
+    let present = languages + former + ownNames(of: configuration.languages)
     for language in wanted where !present.contains(language) {
       let hint = NearestName.nearest(to: language.name, among: present.map(\.name)).map { "; nearest is \($0)" } ?? ""
       throw RunError("--language: the project has no texts in \(language)\(hint)")
@@ -101,8 +111,11 @@ struct LoadedProject {
 
 extension DiscoveredProject {
   /// Refuses patterns that fit no table: a table that went missing is not to pass for one with nothing to do.
-  func expectTables(_ patterns: [Glob]) throws(RunError) {
-    for pattern in patterns where !tables.contains(where: { pattern.matches($0.path) }) {
+  ///
+  /// - Parameter former: The paths of tables that the project had.
+  func expectTables(_ patterns: [Glob], former: [String] = []) throws(RunError) {
+    let paths = tables.map(\.path) + former
+    for pattern in patterns where !paths.contains(where: { pattern.matches($0) }) {
       throw RunError("--table \(PrintableText.escape(pattern.description)) fits no table of the project")
     }
   }

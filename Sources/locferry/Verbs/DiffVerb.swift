@@ -1,6 +1,7 @@
 import CatalogMerge
 import Conversion
 import Diagnostics
+import Foundation
 import Localization
 import LosslessJSON
 import Project
@@ -22,20 +23,36 @@ struct DiffVerb {
   }
 
   func run() throws(RunError) -> Report {
-    let project = try LoadedProject(options.project, tables: options.tables, excluding: options.excludedTables)
-    let isTable = options.project.hasSuffix(".xcstrings")
+    if let surplus = options.surplus {
+      throw RunError("\"\(surplus)\" is one argument too many: diff compares one project with one revision, git:REV")
+    }
+    let project = try LoadedProject(
+      options.project, tables: options.tables, excluding: options.excludedTables, mayBeEmpty: true)
     let past = try TablesInRevision(
-      options.revision, project: project, only: isTable ? project.discovered.tables.first?.path : nil)
+      options.revision, project: project, only: project.isFolder ? nil : project.discovered.tables.first?.path)
+    try project.discovered.expectTables(options.tables, former: past.paths.map(\.string) + past.otherPaths)
     var report = Report(verb: .diff, project: options.project, folder: project.discovered.root.path)
-    report.findings = project.findings.filter { $0.rule == .projectOddity }
+    report.findings = project.findings.filter { $0.rule == .projectOddity || $0.rule == .interruptedImport }
     let pairs = try pairs(project, past)
+    let others = namesOfOthers(project, past)
+    guard !pairs.isEmpty else {
+      guard let others else { throw project.absence(at: options.project) }
+      throw RunError(
+        rule: .unreadableTable, location: SourceLocation(path: options.project),
+        "has nothing to compare: diff compares catalogs, unlike \(others)")
+    }
+    if let others {
+      report.findings.append(
+        Finding(rule: .projectOddity, message: "only catalogs are compared; what became of \(others) is not known"))
+    }
+    let languages = try wantedLanguages(project, pairs)
     let progress = terminal.progress
     let diffs = concurrentMap(pairs) { pair in
       progress.update { "comparing \(PrintableText.escape(pair.path))" }
       return CatalogDiff(from: pair.old, to: pair.new)
     }
     progress.clear()
-    for (pair, diff) in zip(pairs, diffs) { add(diff, of: pair, to: &report) }
+    for (pair, diff) in zip(pairs, diffs) { add(diff, of: pair, in: languages, to: &report) }
     report.weigh(by: project.configuration)
     report.remarks += remarks(pairs, diffs, past, report)
     return report
@@ -43,10 +60,6 @@ struct DiffVerb {
 
   /// Each table beside its former self. One that lies elsewhere now is known by its name, where no other has that.
   private func pairs(_ project: LoadedProject, _ past: TablesInRevision) throws(RunError) -> [Pair] {
-    let isWanted = { (path: String) in
-      (options.tables.isEmpty || options.tables.contains { $0.matches(path) })
-        && !options.excludedTables.contains { $0.matches(path) }
-    }
     let known = Set(project.catalogs.map { UTF8Text($0.path) })
     var former = Set(past.paths.filter { isWanted($0.string) || known.contains($0) })
     let gone = former.subtracting(known).sorted()
@@ -77,7 +90,34 @@ struct DiffVerb {
     path.bytes.split(separator: UInt8(ascii: "/")).last ?? path.bytes
   }
 
-  private func add(_ diff: CatalogDiff, of pair: Pair, to report: inout Report) {
+  private func isWanted(_ path: String) -> Bool {
+    (options.tables.isEmpty || options.tables.contains { $0.matches(path) })
+      && !options.excludedTables.contains { $0.matches(path) }
+  }
+
+  /// The tables that are no catalogs and the files of such that are gone, the first of them by their paths; nil where
+  /// there is none.
+  private func namesOfOthers(_ project: LoadedProject, _ past: TablesInRevision) -> String? {
+    let gone = past.otherPaths.filter { path in
+      isWanted(path) && !FileManager.default.fileExists(atPath: project.discovered.root.path(of: path))
+    }
+    let paths = project.tables.filter { !($0 is CatalogTable) }.map(\.path) + gone
+    guard !paths.isEmpty else { return nil }
+    return paths.prefix(5).joined(separator: ", ") + (paths.count > 5 ? " and \(paths.count - 5) more" : "")
+  }
+
+  /// The languages that were typed, by the project's own names; nil where all are wanted. One that only the past had may
+  /// have been lost altogether.
+  private func wantedLanguages(_ project: LoadedProject, _ pairs: [Pair]) throws(RunError) -> Set<LanguageTag>? {
+    if options.languages.isEmpty { return nil }
+    let former = pairs.flatMap { pair in pair.old.map { $0.languages + [$0.sourceLanguage] } ?? [] }
+    return Set(try project.presentLanguages(of: options.languages, former: former.distinct))
+  }
+
+  private func add(
+    _ diff: CatalogDiff, of pair: Pair, in languages: Set<LanguageTag>?, to report: inout Report
+  ) {
+    func isWanted(_ language: LanguageTag) -> Bool { languages?.contains(language) ?? true }
     let lines = pair.new.map { LineIndex($0.document.bytes) }
     var counts: [LanguageTag: ChangeCounts] = [:]
     for language in ((pair.old?.languages ?? []) + (pair.new?.languages ?? [])).distinct where isWanted(language) {
@@ -94,10 +134,6 @@ struct DiffVerb {
           path: pair.path, language: language, isChanged: changes != ChangeCounts(), totals: Totals(),
           changes: changes))
     }
-  }
-
-  private func isWanted(_ language: LanguageTag) -> Bool {
-    options.languages.isEmpty || options.languages.contains(language)
   }
 
   private func finding(_ change: CatalogDiff.Change, of pair: Pair, position: TextPosition?) -> Finding {
@@ -118,6 +154,7 @@ struct DiffVerb {
     case .added: return "added, \(change.new?.state.name ?? "none")"
     case .changed where change.isReshaped: return "varied in another way now"
     case .changed: return change.old?.value == change.new?.value ? "state \(states)" : "changed"
+    case .weakened where change.isReshaped: return "state \(states), and varied in another way"
     case .weakened: return "state \(states)" + (change.old?.value == change.new?.value ? "" : ", and changed")
     case .approved: return "state \(states)"
     case .lost where isTableGone: return "lost with its table"
