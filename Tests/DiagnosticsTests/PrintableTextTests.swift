@@ -3,7 +3,8 @@ import Testing
 
 @Suite struct PrintableTextTests {
   @Test func ordinaryTextStays() {
-    let text = "Größe 漢字 \u{1F642} \u{1F468}\u{200D}\u{1F469} e\u{301} «%1$@»"
+    let text =
+      "Größe 漢字 \u{1F642} \u{1F468}\u{200D}\u{1F469} e\u{301} «%1$@»"
       + " \u{A0}می\u{200C}روم \u{6DD}١ \u{2764}\u{FE0F}"
     #expect(PrintableText.escape(text).utf8.elementsEqual(text.utf8))
   }
