@@ -42,6 +42,9 @@ final class IntentDefinitionHandler: XMLHandler {
       throw InterfaceFileError(position: position, reason: .shape(expected: "<plist> with one <dict>"))
     default: break
     }
+    if let parent = frames.last?.element, parent == .key || parent == .string {
+      throw InterfaceFileError(position: position, reason: .shape(expected: "text"))
+    }
     if frames.last?.element == .dict, element != .key, frames.last?.pendingKey == nil {
       throw InterfaceFileError(position: position, reason: .shape(expected: "<key>"))
     }

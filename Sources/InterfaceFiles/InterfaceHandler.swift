@@ -34,6 +34,9 @@ final class InterfaceHandler: XMLHandler {
   func start(_ tag: borrowing XMLStartTag, _ arena: inout XMLTextArena) throws {
     let element = tag.element.map { InterfaceElement.allCases[$0] }
     if frames.isEmpty { try checkRoot(tag, element) }
+    if frames.last?.element?.isText == true {
+      throw InterfaceFileError(position: tag.position, reason: .shape(expected: "text"))
+    }
     let frame = frame(tag, element)
     if !frames.isEmpty { frames[frames.count - 1].childCount += 1 }
     frames.append(frame)

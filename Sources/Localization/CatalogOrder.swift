@@ -4,7 +4,9 @@ import Foundation
 /// The order of members in a catalog and of `<file>` elements in an XLIFF, as Xcode writes them: Foundation's
 /// `localizedStandardCompare` in a fixed English locale.
 ///
-/// Slow, and not transitive for long texts with spaces: place an insertion with it, never sort with it.
+/// Slow, and not transitive for long texts with spaces. So what stands in order is never sorted again, and what is new is
+/// placed by binary search. Where a whole list must be put in order, the outcome depends on the order it comes in, which
+/// has to be the same in every run: never that of a `Set` or `Dictionary`.
 public enum CatalogOrder {
   private static let locale = Locale(identifier: "en")
 

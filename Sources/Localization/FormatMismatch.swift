@@ -126,8 +126,8 @@ public enum FormatSpecifiers {
   }
 
   /// A full-width or Arabic percent sign, which machine translation puts in the place of `%`.
-  private static func foreignPercent(in text: UTF8Text) -> Character? {
-    text.string.first { $0 == "\u{FF05}" || $0 == "\u{66A}" || $0 == "\u{FE6A}" }
+  private static func foreignPercent(in text: UTF8Text) -> Unicode.Scalar? {
+    text.string.unicodeScalars.first { $0 == "\u{FF05}" || $0 == "\u{66A}" || $0 == "\u{FE6A}" }
   }
 
   private static func compare(

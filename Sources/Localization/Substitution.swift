@@ -8,6 +8,9 @@ public struct Substitution: Hashable, Sendable {
   /// Without its percent sign: `lld`.
   public var formatSpecifier: UTF8Text
 
+  /// The numbers that texts can refer to: of nine digits at most, more than any call has arguments.
+  public static let argumentNumbers = 1...999_999_999
+
   public init(name: UTF8Text, argumentNumber: Int?, formatSpecifier: UTF8Text) {
     self.name = name
     self.argumentNumber = argumentNumber
@@ -101,7 +104,7 @@ public enum SubstitutionText {
     for byte in rest {
       switch byte {
       case UInt8(ascii: "0")...UInt8(ascii: "9"):
-        // Nine digits are more arguments than any call has, and cannot overflow.
+        // No number of `Substitution.argumentNumbers` is longer, and none of these overflows.
         guard digits < 9, digits > 0 || byte != UInt8(ascii: "0") else { return nil }
         number = number * 10 + Int(byte - UInt8(ascii: "0"))
         digits += 1

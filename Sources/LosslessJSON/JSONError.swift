@@ -72,22 +72,9 @@ public struct JSONError: Error, Hashable, Sendable {
     }
   }
 
-  /// A key on one line: what moves the cursor or the reading direction is spelled out, long text is cut.
+  /// A key on one line.
   private static func quoted(_ key: UTF8Text) -> String {
-    let limit = 80
-    var result = "\""
-    for (count, scalar) in key.string.unicodeScalars.enumerated() {
-      if count == limit {
-        result += "…"
-        break
-      }
-      switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .surrogate:
-        result += "\\u{\(String(scalar.value, radix: 16))}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
+    "\"\(PrintableText.escape(key, limit: 80))\""
   }
 }
 

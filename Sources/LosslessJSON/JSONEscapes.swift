@@ -57,7 +57,7 @@ public struct EscapingStyle: Hashable, Sendable {
   /// Everything outside U+0020 to U+007E becomes `\u` and four digits a UTF-16 unit, as Python's `ensure_ascii` does.
   var escapesNonASCII = false
   var escapesSlash = false
-  /// What steers a terminal or reorders a line is escaped (`PrintableText.isSafe`).
+  /// What is invisible, steers a terminal or reorders a line is escaped (`PrintableText.isSafe`).
   var escapesUnsafe = false
 
   /// As Xcode writes it.

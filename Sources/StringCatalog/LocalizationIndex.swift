@@ -43,6 +43,8 @@ struct LocalizationIndex: Sendable {
   private(set) var languages: [LanguageTag] = []
   private(set) var invalidNames: [(name: UTF8Text, node: JSONNode)] = []
   private var names: [UTF8Text] = []
+  /// The columns by their names; nil for what is no language's.
+  private var numbers: [UTF8Text: Int?] = [:]
   private var columns: [LanguageColumn] = []
   private var entryCount = 0
 
@@ -69,12 +71,14 @@ struct LocalizationIndex: Sendable {
   /// The column of a language, made where it is new; nil where the name is no language's.
   private mutating func column(named key: JSONNode, in document: JSONDocument, guess: Int) -> Int? {
     if guess < names.count, document.string(key, equals: names[guess]) { return guess }
-    if let known = names.firstIndex(where: { document.string(key, equals: $0) }) { return known }
     let name = document.text(of: key)
+    if let known = numbers[name] { return known }
     guard let language = LanguageTag(name.string) else {
-      if !invalidNames.contains(where: { $0.name == name }) { invalidNames.append((name, key)) }
+      invalidNames.append((name, key))
+      numbers[name] = .some(nil)
       return nil
     }
+    numbers[name] = names.count
     names.append(name)
     languages.append(language)
     columns.append(LanguageColumn())

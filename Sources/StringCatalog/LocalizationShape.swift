@@ -58,7 +58,7 @@ public enum ShapeProblem: Error, Hashable, Sendable {
   case unknownPluralCategory(UTF8Text, JSONNode)
   /// A kind of variation other than `plural` and `device`.
   case unknownVariation(UTF8Text, JSONNode)
-  /// A member of the wrong JSON type.
+  /// A member of the wrong JSON type, without a use, or missing.
   case malformed(expected: String, JSONNode)
 
   public var node: JSONNode {

@@ -137,15 +137,33 @@ extension StringCatalog {
       guard document.kind(of: node) == .number,
         let number = Int(String(decoding: document.bytes[document.range(of: node)], as: UTF8.self))
       else { throw .malformed(expected: "a whole number", node) }
+      guard Substitution.argumentNumbers.contains(number) else {
+        throw .malformed(expected: "an argument number from 1 to 999999999", node)
+      }
       argumentNumber = number
     }
     var formatSpecifier = UTF8Text.empty
     if let node = document.member("formatSpecifier", of: value) {
       formatSpecifier = document.text(of: try string(node))
     }
-    return CatalogSubstitution(
-      substitution: Substitution(name: name, argumentNumber: argumentNumber, formatSpecifier: formatSpecifier),
-      content: try variationNode(value))
+    let content = try variationNode(value)
+    let substitution = Substitution(name: name, argumentNumber: argumentNumber, formatSpecifier: formatSpecifier)
+    // Without it, nothing stands for `%arg` outside of the catalog.
+    if formatSpecifier.isEmpty, let content,
+      texts(of: content).contains(where: { SubstitutionText.exported(leaf: $0, of: substitution) != $0 })
+    {
+      throw .malformed(expected: "\"formatSpecifier\"", value)
+    }
+    return CatalogSubstitution(substitution: substitution, content: content)
+  }
+
+  private func texts(of node: VariationNode) -> [UTF8Text] {
+    switch node {
+    case .unit(let unit): [document.text(of: unit.valueNode)]
+    case .phrases(let set): phrases(of: set)
+    case .plural(let cases): cases.flatMap { texts(of: $0.node) }
+    case .device(let cases): cases.flatMap { texts(of: $0.node) }
+    }
   }
 
   private func unit(_ node: JSONNode) throws(ShapeProblem) -> StringUnit {

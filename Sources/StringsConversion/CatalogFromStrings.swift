@@ -44,10 +44,11 @@ public struct CatalogFromStrings {
     writer.string(UTF8Text(sourceLanguage.name))
     writer.name("strings")
     writer.beginObject()
+    let languages = languages.sorted { CatalogOrder.precedes(UTF8Text($0.name), UTF8Text($1.name)) }
     for key in keys.sorted(by: { CatalogOrder.precedes($0, $1) }) {
       guard let entry = entries[key] else { continue }
       writer.name(key)
-      writer.value(fragment(entry))
+      writer.value(fragment(entry, languages))
     }
     writer.endObject()
     writer.name("version")
@@ -56,16 +57,14 @@ public struct CatalogFromStrings {
     return writer.finish()
   }
 
-  private func fragment(_ entry: Entry) -> JSONFragment {
+  private func fragment(_ entry: Entry, _ languages: [LanguageTag]) -> JSONFragment {
     var members: [JSONMember] = []
     if let comment = entry.comment { members.append(JSONMember("comment", .string(comment))) }
     members.append(JSONMember("extractionState", .string("migrated")))
-    let localizations = entry.localizations.sorted {
-      CatalogOrder.precedes(UTF8Text($0.key.name), UTF8Text($1.key.name))
+    let localizations = languages.compactMap { language in
+      entry.localizations[language].map { JSONMember(UTF8Text(language.name), $0.fragment) }
     }
-    members.append(
-      JSONMember(
-        "localizations", .object(localizations.map { JSONMember(UTF8Text($0.key.name), $0.value.fragment) })))
+    members.append(JSONMember("localizations", .object(localizations)))
     return .object(members)
   }
 

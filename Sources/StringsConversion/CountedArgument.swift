@@ -8,8 +8,8 @@ struct CountedArgument: Equatable {
   /// Without percent sign, flags and width: `lld`.
   var type: UTF8Text
 
-  /// The first number that one of the texts writes, the longest-lived categories first; else the first of the key, else
-  /// the first argument as `lld`.
+  /// The first number that one of the texts writes, that of `other` first and of `zero` last; else the first of the key,
+  /// else the first argument as `lld`.
   init(of texts: [PluralCategory: UTF8Text], key: UTF8Text) {
     let ordered = texts.sorted { $0.key > $1.key }.map(\.value)
     self = (ordered + [key]).lazy.compactMap { Self($0) }.first ?? Self(position: 1, type: "lld")

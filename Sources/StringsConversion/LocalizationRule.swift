@@ -24,6 +24,7 @@ struct LocalizationRule {
     case .phrases(let set):
       let phrases = catalog.phrases(of: set)
       guard phrases.count == 1 else { throw Problem(reason: "it is a set of \(phrases.count) phrases") }
+      try requireCarried(phrases, by: [])
       return .text(phrases[0])
     case .device(let cases):
       let units = cases.compactMap { item in if case .unit(let unit) = item.node { unit } else { nil } }
@@ -75,12 +76,8 @@ struct LocalizationRule {
     let text = text(unit)
     let names = SubstitutionText.references(in: text)
     let used = substitutions.filter { names.contains($0.substitution.name) || units.count == 1 }
-    guard !used.isEmpty else {
-      guard names.isEmpty else {
-        throw Problem(reason: "its substitution \"\(PrintableText.escape(names[0]))\" is not defined")
-      }
-      return .text(text)
-    }
+    try requireCarried([text], by: used)
+    guard !used.isEmpty else { return .text(text) }
     let numbered = used.map { used in
       var substitution = used.substitution
       let number = FormatSubstitutions.number(of: substitution.name, in: units.map(self.text))
@@ -92,10 +89,12 @@ struct LocalizationRule {
       guard case .plural(let cases)? = content else {
         throw Problem(reason: "its substitution \"\(PrintableText.escape(substitution.name))\" has no plural cases")
       }
+      let texts = try pluralCases(cases)
+      try requireCarried(texts.map(\.text), by: used)
       variables.append(
         StringsVariable(
           name: substitution.name, valueType: substitution.formatSpecifier,
-          cases: try pluralCases(cases).map {
+          cases: texts.map {
             StringsPluralCase(
               category: $0.category, text: SubstitutionText.exported(leaf: $0.text, of: substitution))
           }))
@@ -106,7 +105,20 @@ struct LocalizationRule {
   }
 
   private func plainPlural(_ cases: [PluralCase]) throws(Problem) -> StringsFormat {
-    PlainPlural.format(try pluralCases(cases), key: key)
+    let texts = try pluralCases(cases)
+    try requireCarried(texts.map(\.text), by: [])
+    return PlainPlural.format(texts, key: key)
+  }
+
+  /// An app would show a reference to what the rule does not define.
+  private func requireCarried(_ texts: [UTF8Text], by carried: [CatalogSubstitution]) throws(Problem) {
+    for name in texts.flatMap(SubstitutionText.references)
+    where !carried.contains(where: { $0.substitution.name == name }) {
+      let isDefined = substitutions.contains { $0.substitution.name == name }
+      throw Problem(
+        reason: "its substitution \"\(PrintableText.escape(name))\" "
+          + (isDefined ? "is referred to where a .stringsdict has no place for it" : "is not defined"))
+    }
   }
 
   /// In CLDR's order.

@@ -20,6 +20,7 @@ public struct StringsFromCatalog {
 
   private let catalog: StringCatalog
   private let path: String
+  private let lines: LineIndex
   /// The source language first, then by name.
   public private(set) var files: [Files] = []
   public private(set) var findings: [Finding] = []
@@ -28,6 +29,7 @@ public struct StringsFromCatalog {
   public init(_ catalog: StringCatalog, path: String) {
     self.catalog = catalog
     self.path = path
+    lines = LineIndex(catalog.document.bytes)
     let others = catalog.languages.filter { $0 != catalog.sourceLanguage }.sorted {
       $0.name.utf8.lexicographicallyPrecedes($1.name.utf8)
     }
@@ -36,7 +38,7 @@ public struct StringsFromCatalog {
       findings.append(
         Finding(
           rule: .invalidLanguage, outcome: .notExported,
-          place: SourceLocation(path: path, position: catalog.document.position(of: node)),
+          place: SourceLocation(path: path, position: position(of: node)),
           message: "\"\(PrintableText.escape(name))\" is no language's name; its texts are left out"))
     }
     tellWhatEntriesLose()
@@ -112,13 +114,16 @@ public struct StringsFromCatalog {
   private mutating func tell(
     _ outcome: Outcome, _ entry: CatalogEntry, _ node: JSONNode?, _ language: LanguageTag, _ message: String
   ) {
-    let position = catalog.document.position(of: node ?? entry.keyNode)
     findings.append(
       Finding(
         rule: .notExpressible, outcome: outcome,
         address: UnitAddress(table: path, key: entry.key, language: language),
-        place: SourceLocation(path: path, position: position),
+        place: SourceLocation(path: path, position: position(of: node ?? entry.keyNode)),
         message: "\"\(PrintableText.escape(entry.key))\": \(message)"))
+  }
+
+  private func position(of node: JSONNode) -> TextPosition {
+    lines.position(ofOffset: catalog.document.range(of: node).lowerBound)
   }
 
   private mutating func tell(_ severity: Severity, _ language: LanguageTag?, _ message: String) {

@@ -77,10 +77,10 @@ private struct PropertyListReader {
 
   func value(_ element: PropertyListElement) throws(StringsFileError) -> PropertyListValue {
     switch element.tag {
-    case .string: return .text(PropertyListText(text: element.text, range: range(of: element)))
+    case .string: return .text(PropertyListText(text: element.text, range: try range(of: element)))
     case .dict: return .dictionary(try dictionary(element))
     case .array, .integer, .real, .true, .false, .date, .data:
-      return .other(element.tag.kind, range: range(of: element))
+      return .other(element.tag.kind, range: try range(of: element))
     case .key, .plist: throw StringsFileError(position: element.position, reason: .shape(expected: "a value"))
     }
   }
@@ -102,11 +102,11 @@ private struct PropertyListReader {
       }
       members.append(
         PropertyListDictionary.Member(
-          key: key.text, keyRange: range(of: key), value: try value(element.children[index + 1])))
+          key: key.text, keyRange: try range(of: key), value: try value(element.children[index + 1])))
       index += 2
     }
-    let range = range(of: element)
-    let start = scan.offset(of: element.position)
+    let range = try range(of: element)
+    let start = try scan.offset(of: element.position)
     let isEmptyElement = scan.endOfTag(start).isEmptyElement
     return PropertyListDictionary(
       members: members, range: range,
@@ -114,11 +114,11 @@ private struct PropertyListReader {
   }
 
   /// From the start tag to behind the end tag.
-  private func range(of element: PropertyListElement) -> Range<Int> {
-    let start = scan.offset(of: element.position)
+  private func range(of element: PropertyListElement) throws(StringsFileError) -> Range<Int> {
+    let start = try scan.offset(of: element.position)
     let tag = scan.endOfTag(start)
     guard !tag.isEmptyElement else { return start..<tag.end }
-    let content = element.children.last.map { range(of: $0).upperBound } ?? tag.end
-    return start..<scan.endOfTag(scan.nextEndTag(content)).end
+    let content = try element.children.last.map { child throws(StringsFileError) in try range(of: child).upperBound }
+    return start..<scan.endOfTag(scan.nextEndTag(content ?? tag.end)).end
   }
 }

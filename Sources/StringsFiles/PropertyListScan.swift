@@ -11,8 +11,13 @@ struct PropertyListScan {
     lineStarts = [0] + text.indices.filter { text[$0] == 0x0A }.map { $0 + 1 }
   }
 
-  func offset(of position: TextPosition) -> Int {
-    min(lineStarts[min(max(position.line, 1), lineStarts.count) - 1] + position.column - 1, text.count)
+  /// Where the tag at a place begins. What stands elsewhere must never be edited as if it were the element.
+  func offset(of position: TextPosition) throws(StringsFileError) -> Int {
+    let offset = lineStarts[min(max(position.line, 1), lineStarts.count) - 1] + max(position.column, 1) - 1
+    guard offset < text.count, text[offset] == UInt8(ascii: "<") else {
+      throw StringsFileError(position: position, reason: .xml("the place of a tag is not found"))
+    }
+    return offset
   }
 
   /// Where the tag that begins at an offset ends, and whether it is the element's only one.

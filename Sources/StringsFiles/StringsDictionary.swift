@@ -86,9 +86,12 @@ public struct StringsDictionary: Sendable {
   /// The keys that an id spells out, the entry's own first; nil where it is no such id. A key that holds `:dict/` itself
   /// is read as several.
   public static func keys(inUnitID id: UTF8Text) -> [UTF8Text]? {
-    let text = id.string
-    guard text.hasPrefix("/"), text.hasSuffix(":dict/:string") else { return nil }
-    return text.dropFirst().dropLast(":dict/:string".count).split(separator: ":dict/", omittingEmptySubsequences: false)
-      .map { UTF8Text(String($0)) }
+    let end = ":dict/:string".utf8
+    guard id.bytes.first == UInt8(ascii: "/"), id.bytes.dropFirst().suffix(end.count).elementsEqual(end) else {
+      return nil
+    }
+    // Bytes, as a mark behind a slash would hide it from a search for characters.
+    return id.bytes.dropFirst().dropLast(end.count).split(separator: ":dict/".utf8, omittingEmptySubsequences: false)
+      .map { UTF8Text(validated: $0) }
   }
 }

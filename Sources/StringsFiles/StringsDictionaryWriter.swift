@@ -32,7 +32,7 @@ public struct StringsDictionaryWriter: Sendable {
   /// that XML cannot hold.
   public static func keepsNote(_ note: UTF8Text) -> Bool {
     var buffer = XMLOutputBuffer(capacity: note.count + 32)
-    return !note.isEmpty && note.bytes.trimmingBlanks == note.bytes && !note.string.contains("--")
+    return !note.isEmpty && note.bytes.trimmingBlanks == note.bytes && !note.bytes.contains("--".utf8)
       && note.bytes.last != UInt8(ascii: "-") && !note.bytes.contains(0x0D) && buffer.appendText(note) == nil
   }
 

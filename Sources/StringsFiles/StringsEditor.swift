@@ -1,15 +1,13 @@
 public import Diagnostics
-import Localization
 
 /// Edits to a `.strings` file: only the values that change are touched, new entries go where Xcode puts them.
 public struct StringsEditor: Sendable {
   public let file: StringsFile
   private let text: EncodedText
   private var splices = Splices()
-  /// New members of a file in XML, by their keys.
-  private var members: [UTF8Text: [UInt8]] = [:]
-  /// New entries by their keys.
-  private var additions: [UTF8Text: (value: UTF8Text, note: UTF8Text?)] = [:]
+  /// New members of a file in XML, as they are written.
+  private var members = Additions<[UInt8]>()
+  private var additions = Additions<(value: UTF8Text, note: UTF8Text?)>()
 
   /// - Throws: `.binary` for a compiled file.
   public init(_ file: StringsFile) throws(StringsEditError) {
@@ -34,23 +32,21 @@ public struct StringsEditor: Sendable {
     guard let entry = file.entry(forKey: key) else {
       if let dictionary = file.propertyList {
         let indentation = StringsDictionaryLayout(text.bytes, root: dictionary).indentation(in: dictionary)
-        members[key] = try PropertyListFragment.Member(key, .text(value)).render(indentation)
+        members.set(try PropertyListFragment.Member(key, .text(value)).render(indentation), forKey: key)
       } else {
-        additions[key] = (value, note)
+        additions.set((value, note), forKey: key)
       }
       return
     }
     let place = entry.valueRange ?? entry.keyRange.upperBound..<entry.keyRange.upperBound
     guard entry.value != value else { return splices.drop(place) }
-    switch file.format {
-    case .text, .binary:
-      let isSingleQuoted = entry.valueRange.map { text.bytes[$0.lowerBound] == UInt8(ascii: "'") } ?? false
-      let quote = isSingleQuoted ? UInt8(ascii: "'") : UInt8(ascii: "\"")
-      let quoted = [quote] + StringsEscapes.escape(value, quote: quote) + [quote]
-      splices.replace(place, with: entry.valueRange == nil ? Array(" = ".utf8) + quoted : quoted)
-    case .xml:
-      splices.replace(place, with: try PropertyListText.element(value))
+    guard file.propertyList == nil else {
+      return splices.replace(place, with: try PropertyListText.element(value))
     }
+    let isSingleQuoted = entry.valueRange.map { text.bytes[$0.lowerBound] == UInt8(ascii: "'") } ?? false
+    let quote = isSingleQuoted ? UInt8(ascii: "'") : UInt8(ascii: "\"")
+    let quoted = [quote] + StringsEscapes.escape(value, quote: quote) + [quote]
+    splices.replace(place, with: entry.valueRange == nil ? Array(" = ".utf8) + quoted : quoted)
   }
 
   /// The edited file, in the encoding it was found in.
@@ -59,12 +55,13 @@ public struct StringsEditor: Sendable {
     guard !additions.isEmpty else { return text.encode(splices.apply(to: text.bytes)) }
     var splices = splices
     let layout = StringsLayout(text.bytes, entries: file.entries, contentEnd: file.contentEnd)
-    let keys = additions.keys.sorted { CatalogOrder.precedes($0, $1) }
-    for (rank, key) in keys.enumerated() {
-      guard let addition = additions[key] else { continue }
-      let place = layout.place(of: key)
-      splices.insert(
-        layout.entry(key: key, value: addition.value, note: addition.note, at: place), at: place.offset, rank: rank)
+    var used: Set<Int> = []
+    for (rank, addition) in additions.ordered.enumerated() {
+      let place = layout.place(of: addition.key)
+      let bytes = layout.entry(
+        key: addition.key, value: addition.content.value, note: addition.content.note, at: place,
+        isFirst: used.insert(place.offset).inserted)
+      splices.insert(bytes, at: place.offset, rank: rank)
     }
     return text.encode(splices.apply(to: text.bytes))
   }
@@ -72,7 +69,7 @@ public struct StringsEditor: Sendable {
   /// The edited text of a file in XML; its new keys stand behind the others, and have no notes.
   private func render(in dictionary: PropertyListDictionary) -> [UInt8] {
     let layout = StringsDictionaryLayout(text.bytes, root: dictionary)
-    let lines = members.sorted { CatalogOrder.precedes($0.key, $1.key) }.flatMap(\.value)
+    let lines = members.ordered.flatMap(\.content)
     var splices = splices
     if let last = dictionary.members.last {
       splices.insert(lines, at: last.value.range.upperBound, rank: 1)

@@ -15,4 +15,6 @@ public struct StringsEntry: Hashable, Sendable {
   public let valueRange: Range<Int>?
   /// Where the note's mark begins.
   let noteStart: Int?
+  /// Where the comments begin that no empty line parts from the entry; its own start where there are none.
+  let commentsStart: Int
 }

@@ -48,7 +48,8 @@ public struct StringsFile: Sendable {
       lines = LineIndex([])
       entries = try BinaryPropertyList(bytes).texts().map { text in
         StringsEntry(
-          key: text.key, value: text.value, note: nil, range: 0..<0, keyRange: 0..<0, valueRange: nil, noteStart: nil)
+          key: text.key, value: text.value, note: nil, range: 0..<0, keyRange: 0..<0, valueRange: nil, noteStart: nil,
+          commentsStart: 0)
       }
       looseComments = 0
       contentEnd = 0
@@ -130,7 +131,8 @@ extension PropertyListDictionary {
         entries.append(
           StringsEntry(
             key: member.key, value: value.text, note: nil, range: member.keyRange.lowerBound..<value.range.upperBound,
-            keyRange: member.keyRange, valueRange: value.range, noteStart: nil))
+            keyRange: member.keyRange, valueRange: value.range, noteStart: nil,
+            commentsStart: member.keyRange.lowerBound))
       case .dictionary(let dictionary):
         throw StringsFileError(
           .notText(.dictionary, key: member.key), at: dictionary.range.lowerBound, in: text)

@@ -37,7 +37,7 @@ struct StringsLayout {
   func place(of key: UTF8Text) -> Place {
     let before = isOrdered ? countBefore(key) : entries.count
     if before == 0, let first = entries.first {
-      return Place(offset: first.noteStart ?? first.range.lowerBound, needsLineEnd: false)
+      return Place(offset: startOfLine(before: first.commentsStart), needsLineEnd: false)
     }
     guard before > 0 else { return Place(offset: contentEnd, needsLineEnd: !endsLine(contentEnd)) }
     let offset = endOfLine(after: entries[before - 1].range.upperBound, limit: before)
@@ -55,13 +55,21 @@ struct StringsLayout {
     return low
   }
 
-  func entry(key: UTF8Text, value: UTF8Text, note: UTF8Text?, at place: Place) -> [UInt8] {
-    var result = place.needsLineEnd ? lineEnd : []
+  /// - Parameter isFirst: Whether nothing else is added at the place before it.
+  func entry(key: UTF8Text, value: UTF8Text, note: UTF8Text?, at place: Place, isFirst: Bool) -> [UInt8] {
+    var result = isFirst && place.needsLineEnd ? lineEnd : []
     let isAtEnd = place.offset >= (entries.last?.range.upperBound ?? 0)
-    if hasEmptyLines, isAtEnd, !entries.isEmpty, !endsEmptyLine(place.offset) { result += lineEnd }
+    if isFirst, hasEmptyLines, isAtEnd, !entries.isEmpty, !endsEmptyLine(place.offset) { result += lineEnd }
     result += StringsWriter.entry(key: key, value: value, note: note, lineEnd: lineEnd)
     if hasEmptyLines { result += lineEnd }
     return result
+  }
+
+  /// Where the line begins that an offset stands in, past its blanks; the offset itself where more stands before it.
+  private func startOfLine(before offset: Int) -> Int {
+    var start = offset
+    while start > 0, text[start - 1] == 0x20 || text[start - 1] == 0x09 { start -= 1 }
+    return endsLine(start) ? start : offset
   }
 
   private func endsLine(_ offset: Int) -> Bool {

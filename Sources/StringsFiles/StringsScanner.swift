@@ -13,6 +13,10 @@ struct StringsScanner {
   /// Where the closing brace stands, or the end of the text.
   private(set) var contentEnd: Int
   private var note: Range<Int>?
+  /// Where a row of comments begins that no empty line parts.
+  private var commentsStart: Int?
+  /// How many lines have ended since the last comment or entry.
+  private var lineEnds = 0
   /// On the line of the last entry's end, where a comment is about that entry and not the next one's note.
   private var isBehindEntry = false
 
@@ -25,7 +29,11 @@ struct StringsScanner {
     if let zero = bytes.firstIndex(of: 0) { throw failure(.zeroByte, at: zero) }
     try skipBlanks()
     let isBraced = take(UInt8(ascii: "{"))
-    if isBraced { try skipBlanks() }
+    if isBraced {
+      // No entry stands before the brace.
+      commentsStart = nil
+      try skipBlanks()
+    }
     while let byte = peek, !(isBraced && byte == UInt8(ascii: "}")) {
       try scanEntry()
       try skipBlanks()
@@ -43,6 +51,7 @@ struct StringsScanner {
     let start = index
     let comment = note
     note = nil
+    let commentsStart = lineEnds < 2 ? commentsStart : nil
     guard let keyToken = try token() else { throw unexpected(.key) }
     try skipBlanks()
     var valueToken: StringsToken?
@@ -60,12 +69,14 @@ struct StringsScanner {
       note = nil
     }
     isBehindEntry = true
+    self.commentsStart = nil
+    lineEnds = 0
     entries.append(
       StringsEntry(
         key: keyToken.text, value: (valueToken ?? keyToken).text,
         note: comment.map { UTF8Text(validated: bytes[$0].trimmingBlanks) },
         range: start..<index, keyRange: keyToken.range, valueRange: valueToken?.range,
-        noteStart: comment.map { $0.lowerBound - 2 }))
+        noteStart: comment.map { $0.lowerBound - 2 }, commentsStart: commentsStart ?? start))
   }
 
   private mutating func valueText(of key: StringsToken) throws(StringsFileError) -> StringsToken {
@@ -102,6 +113,7 @@ struct StringsScanner {
       switch byte {
       case 0x0A, 0x0D:
         isBehindEntry = false
+        if byte == 0x0A || next != 0x0A { lineEnds += 1 }
         index += 1
       case 0x09, 0x0B, 0x0C, 0x20: index += 1
       case 0xE2 where isLineSeparator(at: index): index += 3
@@ -129,6 +141,9 @@ struct StringsScanner {
       return
     }
     if note != nil { looseComments += 1 }
+    if lineEnds > 1 { commentsStart = nil }
+    commentsStart = commentsStart ?? comment.lowerBound - 2
+    lineEnds = 0
     note = comment
   }
 

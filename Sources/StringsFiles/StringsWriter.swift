@@ -28,15 +28,17 @@ public enum StringsWriter {
   /// Whether a note comes back from the file as it is: a comment ends at the first `*/`, and blanks at its ends are no
   /// part of it.
   public static func keepsNote(_ note: UTF8Text) -> Bool {
-    !note.isEmpty && note.bytes.trimmingBlanks == note.bytes && !note.string.contains("*/") && !note.bytes.contains(0)
+    !note.isEmpty && note.bytes.trimmingBlanks == note.bytes && !note.bytes.contains("*/".utf8)
+      && !note.bytes.contains(0)
   }
 
   static func entry(key: UTF8Text, value: UTF8Text, note: UTF8Text?, lineEnd: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     if let note, !note.isEmpty {
       result += "/* ".utf8
-      // What would end the comment is parted, and no file holds a zero byte.
-      result += note.string.replacing("*/", with: "* /").replacing("\0", with: "").utf8
+      // No file holds a zero byte, and what would end the comment is parted. Bytes, as a mark behind the slash would hide
+      // it from a search for characters.
+      result += note.bytes.filter { $0 != 0 }.replacing("*/".utf8, with: "* /".utf8)
       result += " */".utf8
       result += lineEnd
     }

@@ -12,6 +12,8 @@ struct DocumentWalker: ~Copyable {
   private var fileToolID: UTF8Text?
   private var isFileBegun = false
   private var unit = UnitBuilder()
+  /// Whether units are to be translated, for each body and group that is open.
+  private var translatability: [Bool] = []
   private var summary = XLIFFSummary()
   private var binaryUnits = 0
   private var firstBinaryUnit: TextPosition?
@@ -46,7 +48,7 @@ struct DocumentWalker: ~Copyable {
     case .body where element == .transUnit && summary.unitCount < unitLimit:
       summary.unitCount &+= 1
       frames.push(.unit)
-      unit.start(tag, &arena)
+      unit.start(tag, isTranslatable: translatability.last ?? true, &arena)
     case .content where element != .transUnit:
       frames.push(.content)
       unit.startContent(element, tag, &arena)
@@ -74,6 +76,7 @@ struct DocumentWalker: ~Copyable {
       if let index = tag.index(ofAttribute: .restype), tag.value(at: index, equals: "x-gettext-plurals") {
         summary.warnings.append(XLIFFWarning(kind: .pluralGroup, position: tag.position))
       }
+      translatability.append(tag.isTranslatable ?? translatability.last ?? true)
       frames.push(.body)
     case .body where element == .binUnit:
       binaryUnits += 1
@@ -88,6 +91,7 @@ struct DocumentWalker: ~Copyable {
       frames.push(.header)
     case .file where element == .body:
       try beginFile()
+      translatability.append(true)
       frames.push(.body)
     case .header where element == .tool:
       readTool(tag)
@@ -106,6 +110,7 @@ struct DocumentWalker: ~Copyable {
     switch frame {
     case .unit: try receiver.handle(unit.finish(&arena))
     case .file: try endFile()
+    case .body: translatability.removeLast()
     default: break
     }
   }

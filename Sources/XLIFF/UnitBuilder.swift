@@ -12,10 +12,13 @@ struct UnitBuilder {
   private struct Inline {
     /// Replaced by its text; an empty one would vanish unless it says what it stands for.
     var code: UTF8Text?
+    /// Not empty.
     var equivalent: [UInt8]?
     var start: Int
     /// The number of a phrase that begins here.
     var phrase: Int?
+    /// The `mid` of a segment that begins here.
+    var segment: UTF8Text?
   }
 
   private var places = UnitPlaces()
@@ -30,14 +33,18 @@ struct UnitBuilder {
   private var targetPhrases: [TextPlace]?
   private var inlines: [Inline] = []
   private var phrases: [(number: Int, range: Range<Int>)] = []
-  private var sourceSegments: [UTF8Text] = []
-  private var targetSegments: [UTF8Text] = []
+  /// The segments that hold more than blanks.
+  private var sourceSegments: Set<UTF8Text> = []
+  private var targetSegments: Set<UTF8Text> = []
+  /// What is kept of phrases and segments beside their texts, in bytes.
+  private var partBytes = 0
 
   // MARK: The unit
 
   @inline(__always)
-  mutating func start(_ tag: borrowing XMLStartTag, _ arena: inout XMLTextArena) {
+  mutating func start(_ tag: borrowing XMLStartTag, isTranslatable: Bool, _ arena: inout XMLTextArena) {
     places = UnitPlaces()
+    places.isTranslatable = isTranslatable
     if hasRarities { clearRarities() }
     position = tag.position
     if let index = tag.index(ofAttribute: .id) {
@@ -47,7 +54,7 @@ struct UnitBuilder {
     }
     // Nearly all have an id and a prefixed `space`.
     if tag.attributeCount == 2, !tag.hasPlainAttribute(at: 1), !places.id.isAbsent { return }
-    if let index = tag.index(ofAttribute: .translate) { places.isTranslatable = !tag.value(at: index, equals: "no") }
+    if let isTranslatable = tag.isTranslatable { places.isTranslatable = isTranslatable }
     if let index = tag.index(ofAttribute: .approved) {
       places.isApproved = tag.value(at: index, equals: "yes") ? true : tag.value(at: index, equals: "no") ? false : nil
     }
@@ -57,7 +64,7 @@ struct UnitBuilder {
   mutating func finish(_ arena: inout XMLTextArena) -> TransUnit {
     var rarities: UnitRarities?
     if hasRarities {
-      if !places.target.isAbsent, !Set(sourceSegments).isSubset(of: targetSegments) {
+      if !places.target.isAbsent, !sourceSegments.isSubset(of: targetSegments) {
         places.remarks.insert(.unfinishedSegment)
       }
       rarities = UnitRarities(problem: problem, sourcePhrases: sourcePhrases, targetPhrases: targetPhrases)
@@ -79,6 +86,7 @@ struct UnitBuilder {
     phrases.removeAll()
     sourceSegments.removeAll()
     targetSegments.removeAll()
+    partBytes = 0
   }
 
   // MARK: Its children
@@ -98,7 +106,9 @@ struct UnitBuilder {
       textStart = arena.beginText()
     case .source: report(.severalSources)
     case .target: report(.severalTargets)
-    case .segSource: child = .segmentedSource
+    case .segSource:
+      child = .segmentedSource
+      textStart = arena.beginText()
     default: break
     }
   }
@@ -113,7 +123,8 @@ struct UnitBuilder {
       places.target = TextPlace(arena.endText(from: textStart))
       if !phrases.isEmpty { keepPhrases(arena) }
     case .note: places.note = TextPlace(arena.endText(from: textStart))
-    case .segmentedSource, .other: break
+    case .segmentedSource: _ = arena.endText(from: textStart)
+    case .other: break
     }
   }
 
@@ -181,21 +192,34 @@ struct UnitBuilder {
     switch child {
     case .source, .target: startInline(element, tag, arena.count)
     case .segmentedSource:
-      if element == .mrk, tag.isSegment, let mid = tag.text(of: .mid) { sourceSegments.append(mid) }
+      var inline = Inline(start: arena.count)
+      if element == .mrk, tag.isSegment { inline.segment = tag.text(of: .mid) }
+      inlines.append(inline)
     case .note, .other: break
     }
   }
 
   @inline(never)
   mutating func endContent(_ arena: inout XMLTextArena) {
-    guard child == .source || child == .target, let inline = inlines.popLast() else { return }
-    if let number = inline.phrase { phrases.append((number, inline.start..<arena.count)) }
+    guard let inline = inlines.popLast() else { return }
+    if let number = inline.phrase, keepsPart(of: 0) { phrases.append((number, inline.start..<arena.count)) }
+    if let mid = inline.segment, !arena.isBlank(inline.start..<arena.count), keepsPart(of: mid.count) {
+      if child == .target { targetSegments.insert(mid) } else { sourceSegments.insert(mid) }
+    }
     guard let code = inline.code, arena.count == inline.start else { return }
     if let equivalent = inline.equivalent {
       arena.append(equivalent)
     } else {
       report(.inlineWithoutText(code))
     }
+  }
+
+  /// Whether there is room for another phrase or segment: one without a text of its own takes none of the arena, whose
+  /// limits bound all else.
+  private mutating func keepsPart(of bytes: Int) -> Bool {
+    partBytes += bytes + 16
+    if partBytes > XMLLimit.textBytes.maximum { report(.tooManyParts) }
+    return partBytes <= XMLLimit.textBytes.maximum
   }
 
   private mutating func startInline(_ element: XLIFFElement, _ tag: borrowing XMLStartTag, _ start: Int) {
@@ -205,14 +229,14 @@ struct UnitBuilder {
       // A number that cannot be read is no number of the row.
       inline.phrase = tag.text(of: .mid).flatMap { Int($0.string) } ?? -1
     case .mrk where tag.isSegment:
-      places.remarks.insert(.segmentsJoined)
-      if child == .target, let mid = tag.text(of: .mid) { targetSegments.append(mid) }
+      if child == .target { inline.segment = tag.text(of: .mid) }
     case .mrk, .g, .sub:
       places.remarks.insert(.inlineFlattened)
     case .x, .bx, .ex, .bpt, .ept, .ph, .it:
       places.remarks.insert(.inlineFlattened)
       inline.code = UTF8Text(tag.name)
-      inline.equivalent = tag.index(ofAttribute: .equivText).map { tag.bytes(at: $0) }
+      let equivalent = tag.index(ofAttribute: .equivText).map { tag.bytes(at: $0) }
+      if equivalent?.isEmpty == false { inline.equivalent = equivalent }
     default:
       report(.unknownElementInText(UTF8Text(tag.name)))
     }
@@ -221,6 +245,9 @@ struct UnitBuilder {
 }
 
 extension XMLStartTag {
+  /// What `translate` says; nil where it says nothing.
+  var isTranslatable: Bool? { index(ofAttribute: .translate).map { !value(at: $0, equals: "no") } }
+
   var isSegment: Bool { index(ofAttribute: .mtype).map { value(at: $0, equals: "seg") } ?? false }
 
   /// A phrase of a string set, as Xcode writes it.

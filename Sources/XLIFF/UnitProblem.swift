@@ -11,6 +11,8 @@ public enum UnitProblem: Hashable, Sendable {
   case unknownElementInText(UTF8Text)
   /// Text beside the phrases of a set.
   case textBesidePhrases
+  /// More phrases or segments than are kept.
+  case tooManyParts
   /// The phrases of a set are not numbered 0, 1, 2, … once each.
   case phraseNumbers
 }
@@ -24,6 +26,7 @@ extension UnitProblem: CustomStringConvertible {
     case .inlineWithoutText(let name): "holds <\(name)/>, which would vanish"
     case .unknownElementInText(let name): "holds <\(name)>, which is not text"
     case .textBesidePhrases: "holds text beside the phrases of its set"
+    case .tooManyParts: "has more phrases or segments than are read"
     case .phraseNumbers: "has phrases that are not numbered 0, 1, 2, … once each"
     }
   }
@@ -41,8 +44,6 @@ public struct UnitRemarks: OptionSet, Hashable, Sendable {
   public static let inlineFlattened = UnitRemarks(rawValue: 1 << 0)
   /// The target came after a note.
   public static let targetAfterNote = UnitRemarks(rawValue: 1 << 1)
-  /// A segment of the source has no counterpart in the target.
+  /// A segment of the source that is not blank has no such counterpart in the target.
   public static let unfinishedSegment = UnitRemarks(rawValue: 1 << 2)
-  /// The target was joined from segments.
-  public static let segmentsJoined = UnitRemarks(rawValue: 1 << 3)
 }

@@ -26,13 +26,17 @@ import Diagnostics
   private var columnAtStart = 0
   /// A place whose column is known: a document on one line is not to be gone through again for every column.
   private var anchor = (index: 0, bytesBefore: 0)
+  /// The last `<` that has left the window, and how many lines end between it and the first byte: the tag that is read
+  /// may have begun before the history does.
+  private var droppedTag: (column: Int, newlines: Int)?
   private var encoding: XMLEncoding?
   private var decoder: UTF16Decoder?
   private var scanner = TagScanner()
   private var heldBack: (refusal: XMLRefusal, index: Int)?
+  private var hasSourceEnded = false
 
   /// The source has ended and everything has been handed out.
-  private(set) var isAtEnd = false
+  var isAtEnd: Bool { hasSourceEnded && next == end }
   /// What stops the reading, once the parser has come to it.
   private(set) var refusal: (refusal: XMLRefusal, index: Int)?
 
@@ -51,7 +55,7 @@ import Diagnostics
     while copied < output.count {
       if next == limit {
         if heldBack != nil { break }
-        if isAtEnd { return copied }
+        if hasSourceEnded { return copied }
         try refill(from: source)
         continue
       }
@@ -82,7 +86,9 @@ import Diagnostics
   @inline(__always)
   func tagPosition(before current: Int, line: Int, skipping known: Int) -> TextPosition {
     let end = max(current &- known, 0)
-    let index = unsafe ByteSearch.last(UInt8(ascii: "<"), in: bytes, from: 0, to: end) ?? 0
+    guard let index = unsafe ByteSearch.last(UInt8(ascii: "<"), in: bytes, from: 0, to: end) else {
+      return droppedPosition(current: current, line: line)
+    }
     var line = line
     if unsafe memchr(bytes + index, CInt(UInt8(ascii: "\n")), current &- index) != nil {
       line -= newlines(index, current)
@@ -92,6 +98,13 @@ import Diagnostics
       return TextPosition(line: line, column: index &- newline)
     }
     return TextPosition(line: line, column: column(of: index))
+  }
+
+  /// The place of the last `<` before the window.
+  @inline(never)
+  private func droppedPosition(current: Int, line: Int) -> TextPosition {
+    guard let tag = droppedTag else { return TextPosition(line: line, column: column(of: current)) }
+    return TextPosition(line: line - newlines(0, current) - tag.newlines, column: tag.column)
   }
 
   /// The place of the byte at `index`, knowing the line of the one at `current`.
@@ -121,7 +134,7 @@ import Diagnostics
   private func refill(from source: ByteSourceBox) throws {
     shift()
     let start = end
-    while end - start < Self.leastBytes, !isAtEnd, heldBack == nil {
+    while end - start < Self.leastBytes, !hasSourceEnded, heldBack == nil {
       if encoding == nil {
         try loadFirst(from: source)
       } else {
@@ -135,6 +148,11 @@ import Diagnostics
   private func shift() {
     let dropped = end - Self.history
     guard dropped > 0 else { return }
+    if let tag = unsafe ByteSearch.last(UInt8(ascii: "<"), in: bytes, from: 0, to: dropped) {
+      droppedTag = (column(of: tag), newlines(tag, dropped))
+    } else if let tag = droppedTag {
+      droppedTag = (tag.column, tag.newlines + newlines(0, dropped))
+    }
     columnAtStart = column(of: dropped) - 1
     anchor = (0, columnAtStart)
     unsafe bytes.update(from: bytes + dropped, count: Self.history)
@@ -148,7 +166,7 @@ import Diagnostics
       let room = unsafe UnsafeMutableRawBufferPointer(start: bytes + end, count: Self.rawBlock - end)
       let count = try unsafe source.read(into: room)
       if count == 0 {
-        isAtEnd = true
+        hasSourceEnded = true
         break
       }
       end += count
@@ -176,13 +194,13 @@ import Diagnostics
     if decoder == nil {
       let room = unsafe UnsafeMutableRawBufferPointer(start: bytes + end, count: Self.history + Self.block - end)
       let count = try unsafe source.read(into: room)
-      isAtEnd = count == 0
+      hasSourceEnded = count == 0
       end += count
     } else {
       let raw = unsafe rawBuffer()
       let count = try unsafe source.read(
         into: UnsafeMutableRawBufferPointer(start: raw, count: Self.rawBlock - Self.leastBytes))
-      isAtEnd = count == 0
+      hasSourceEnded = count == 0
       unsafe decode(UnsafeRawBufferPointer(start: raw, count: count))
     }
   }
@@ -196,7 +214,7 @@ import Diagnostics
 
   private func decode(_ input: UnsafeRawBufferPointer) {
     var output = unsafe UTF8Appender(bytes + end)
-    let isValid = unsafe decoder?.decode(input, isLast: isAtEnd, into: &output) ?? true
+    let isValid = unsafe decoder?.decode(input, isLast: hasSourceEnded, into: &output) ?? true
     end += output.count
     if !isValid { holdBack(.invalidUTF16, at: end) }
   }
@@ -214,6 +232,11 @@ import Diagnostics
   }
 
   private func scan(from start: Int) {
+    // libxml2 takes a zero byte behind the root element for the end of the document.
+    if let zero = unsafe memchr(bytes + start, 0, end - start) {
+      let index = unsafe UnsafeRawPointer(zero) - UnsafeRawPointer(bytes)
+      holdBack(.malformed("a zero byte (U+0000) is no text"), at: index)
+    }
     if encoding == .ascii {
       for index in start..<end where unsafe bytes[index] >= 0x80 {
         holdBack(.wrongEncoding(declared: "US-ASCII"), at: index)

@@ -3,7 +3,9 @@ import Testing
 
 @Suite struct PrintableTextTests {
   @Test func ordinaryTextStays() {
-    let text = "Größe 漢字 \u{1F642} \u{1F468}\u{200D}\u{1F469} e\u{301} «%1$@» \u{A0}\u{200B}"
+    let text =
+      "Größe 漢字 \u{1F642} \u{1F468}\u{200D}\u{1F469} e\u{301} «%1$@»"
+      + " \u{A0}می\u{200C}روم \u{6DD}١ \u{2764}\u{FE0F}"
     #expect(PrintableText.escape(text).utf8.elementsEqual(text.utf8))
   }
 
@@ -14,6 +16,9 @@ import Testing
     ("\u{200E}\u{200F}\u{61C}", "\\u{200E}\\u{200F}\\u{61C}"), ("\u{2028}\u{2029}", "\\u{2028}\\u{2029}"),
     ("\u{E000}\u{F8FF}\u{10FFFF}", "\\u{E000}\\u{F8FF}\\u{10FFFF}"), ("\u{FFFE}\u{378}", "\\u{FFFE}\\u{378}"),
     ("\u{FEFF}\u{E0041}", "\\u{FEFF}\\u{E0041}"),
+    ("a\u{200B}\u{2060}\u{AD}b", "a\\u{200B}\\u{2060}\\u{AD}b"),
+    ("\u{180E}\u{206A}\u{2064}\u{FFF9}", "\\u{180E}\\u{206A}\\u{2064}\\u{FFF9}"),
+    ("\u{115F}\u{1160}\u{3164}\u{FFA0}", "\\u{115F}\\u{1160}\\u{3164}\\u{FFA0}"),
   ])
   func steeringIsEscaped(text: String, escaped: String) {
     #expect(PrintableText.escape(text) == escaped)

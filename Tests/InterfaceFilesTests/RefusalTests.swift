@@ -30,6 +30,14 @@ import Testing
       "2:20: error: text is not valid UTF-8 in base64"
     ),
     (
+      "\(head)\n<label id=\"1\"><string key=\"text\">a<string>b</string></string></label></document>",
+      "2:35: error: text expected"
+    ),
+    (
+      "\(head)\n<label id=\"1\"><mutableString key=\"text\">a<b/>c</mutableString></label></document>",
+      "2:42: error: text expected"
+    ),
+    (
       "\(head)\n<label text=\"A\" id=\"1\"/>\n  <label text=\"B\" id=\"1\"/></document>",
       "3:3: error: id \"1.text\" stands for two different texts, the first at 2:1"
     ),
@@ -43,6 +51,8 @@ import Testing
     ("<dict/>", "1:1: error: <plist> expected"),
     ("<plist><array/></plist>", "1:8: error: <plist> with one <dict> expected"),
     ("<plist><dict><string>A</string></dict></plist>", "1:14: error: <key> expected"),
+    ("<plist><dict><key>A</key><string>x<string>y</string></string></dict></plist>", "1:35: error: text expected"),
+    ("<plist><dict><key>A<b/></key><true/></dict></plist>", "1:20: error: text expected"),
     ("<plist><dict><key>A</key></dict></plist>", "1:14: error: a value after <key> expected"),
     ("<plist><dict><key>A</key><key>B</key></dict></plist>", "1:14: error: a value after <key> expected"),
     (

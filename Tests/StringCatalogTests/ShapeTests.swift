@@ -7,6 +7,7 @@ import Testing
 /// What a localization holds, and what cannot be carried without loss.
 @Suite struct ShapeTests {
   private static let unit = #"{"stringUnit":{"state":"translated","value":"x"}}"#
+  private static let counting = #"{"stringUnit":{"state":"translated","value":"100 %% of %arg"}}"#
 
   @Test func `a plain text`() throws {
     let (catalog, shape) = try shape(#"{"stringUnit":{"value":"a\u00e9","state":"needs_review"}}"#)
@@ -100,7 +101,21 @@ import Testing
     (#"{"substitutions":{"A":{"argNum":"1"}}}"#, "a whole number expected at 1"),
     (#"{"substitutions":{"A":{"argNum":1.5}}}"#, "a whole number expected at 1.5"),
     (#"{"substitutions":{"A":{"argNum":99999999999999999999}}}"#, "a whole number expected at 99999999999999999999"),
+    (#"{"substitutions":{"A":{"argNum":0}}}"#, "an argument number from 1 to 999999999 expected at 0"),
+    (#"{"substitutions":{"A":{"argNum":-1}}}"#, "an argument number from 1 to 999999999 expected at -1"),
+    (
+      #"{"substitutions":{"A":{"argNum":1000000000}}}"#,
+      "an argument number from 1 to 999999999 expected at 1000000000"
+    ),
     (#"{"substitutions":{"A":{"formatSpecifier":1}}}"#, "a string expected at 1"),
+    (
+      #"{"substitutions":{"A":{"argNum":1,"variations":{"plural":{"other":\#(counting)}}}}}"#,
+      #""formatSpecifier" expected at {"argNum":1,"variations":{"plural":{"other":\#(counting)}}}"#
+    ),
+    (
+      #"{"substitutions":{"A":{"formatSpecifier":"","variations":{"device":{"other":\#(counting)}}}}}"#,
+      #""formatSpecifier" expected at {"formatSpecifier":"","variations":{"device":{"other":\#(counting)}}}"#
+    ),
   ]
 
   @Test(arguments: problems) func `what cannot be carried is named, with its place`(text: String, expected: String)

@@ -20,6 +20,10 @@ import Testing
     "\"variations\":{\"plural\":{" + cases.map { "\"\($0)\":{\(unit($1))}" }.joined(separator: ",") + "}}"
   }
 
+  private static func substitution(_ name: String, _ other: String) -> String {
+    "\"substitutions\":{\"\(name)\":{\"argNum\":1,\"formatSpecifier\":\"lld\",\(plural([("other", other)]))}}"
+  }
+
   private static func entry(_ key: String, en localization: String, comment: String? = nil) -> String {
     "\"\(key)\":{" + (comment.map { "\"comment\":\"\($0)\"," } ?? "") + "\"localizations\":{\"en\":{\(localization)}}}"
   }
@@ -174,6 +178,22 @@ import Testing
       (
         "\"variations\":{\"device\":{\"mac\":{\"variations\":{\"device\":{\"x\":{\(unit("y"))}}}}}}",
         "device \"mac\" is varied in a way that is not known; left out"
+      ),
+      (
+        "\"substitutions\":{\"n\":{\"argNum\":1,\(plural([("other", "%arg D")]))}},\(unit("%#@n@"))",
+        "\"formatSpecifier\" is missing; left out"
+      ),
+      (
+        "\(substitution("n", "%arg")),\"variations\":{\"device\":{\"iphone\":{\(plural([("other", "Tap %#@n@")]))},"
+          + "\"other\":{\(unit("Click %#@n@"))}}}",
+        "its substitution \"n\" is referred to where a .stringsdict has no place for it; left out"
+      ),
+      (plural([("one", "a"), ("other", "%#@n@")]), "its substitution \"n\" is not defined; left out"),
+      ("\(substitution("n", "%arg of %#@m@")),\(unit("%#@n@"))", "its substitution \"m\" is not defined; left out"),
+      ("\(substitution("n", "%arg")),\(unit("%#@n@ of %2$#@m@"))", "its substitution \"m\" is not defined; left out"),
+      (
+        "\"stringSet\":{\"state\":\"new\",\"values\":[\"%#@n@\"]}",
+        "its substitution \"n\" is not defined; left out"
       ),
       ("\"variations\":{\"width\":{\"1\":{\(unit("y"))}}}", "it varies by \"width\"; left out"),
       (plural([("other", "\\u0002")]), "text holds U+0002, which a property list in XML cannot; left out"),

@@ -42,6 +42,22 @@ import Testing
     #expect(throws: StringsEditError.forbiddenCharacter("\u{1}")) { try editor.set("\u{1}", forKey: "é") }
   }
 
+  /// However long a tag is: what is read reaches the parser in windows, and edits go where elements were found.
+  @Test(arguments: [1, 20_000, 300_000], [0, 100_000, 245_000, 600_000])
+  func onlyTheElementIsEdited(blanks: Int, before: Int) throws {
+    let members = (0..<50).map { "<key>k\($0)</key>\n<string>v\($0)</string>\n" }
+    let tag = "<string" + String(repeating: "\n ", count: blanks / 2) + ">"
+    let text = { (value: String) in
+      "<!-- " + String(repeating: "x", count: before) + " -->\n<plist version=\"1.0\">\n<dict>\n" + members.joined()
+        + "<key>long</key>\n\(value)\n<key>last</key>\n<string>l</string>\n</dict>\n</plist>\n"
+    }
+    var editor = try StringsEditor(file(text("\(tag)old</string>")))
+    try editor.set("new", forKey: "long")
+    // Not both texts in the message.
+    let isEdited = editor.render() == Array(text("<string>new</string>").utf8)
+    #expect(isEdited)
+  }
+
   @Test(
     arguments: [
       (#"<!DOCTYPE plist [<!ENTITY x SYSTEM "file:///etc/hostname">]>"#, "2:1"),

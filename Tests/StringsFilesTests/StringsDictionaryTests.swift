@@ -118,6 +118,15 @@ import Testing
   }
 
   /// The ids of Xcode's exports: `/KEY:dict/VAR:dict/one:dict/:string`.
+  /// To Swift, a mark makes one character of what stands before it.
+  @Test(arguments: [["a", "\u{301}b", "one"], ["\u{301}a", "b"], ["a"], ["", "/"]] as [[UTF8Text]])
+  func anIdSpellsItsKeys(keys: [UTF8Text]) {
+    #expect(StringsDictionary.keys(inUnitID: StringsDictionary.unitID(of: keys)) == keys)
+    #expect(StringsDictionary.keys(inUnitID: "a:dict/:string") == nil)
+    #expect(!StringsDictionaryWriter.keepsNote("a --\u{301} b"))
+    #expect(StringsDictionaryWriter.keepsNote("a -\u{301}- b"))
+  }
+
   @Test func textsHaveXcodesIds() throws {
     let file = try Self.dictionary(Self.head + Self.files + Self.foot)
     let texts = file.texts

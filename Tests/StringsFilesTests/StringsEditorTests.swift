@@ -1,5 +1,7 @@
 import Diagnostics
+import Localization
 import StringsFiles
+import TestSupport
 import Testing
 
 @Suite struct StringsEditorTests {
@@ -86,12 +88,86 @@ import Testing
     #expect(read.entries.count == (try file(text).entries.count) + 1)
   }
 
+  /// What stands before the first entry stays as it is: its indentation, and the file's own comment.
+  @Test(
+    arguments: [
+      ("{\n\t\"b\" = \"x\";\n\t\"c\" = \"y\";\n}", "{\n+\t\"b\" = \"x\";\n\t\"c\" = \"y\";\n}"),
+      ("/* Header */\n\nb = 1;\nc = 2;\n", "/* Header */\n\n+b = 1;\nc = 2;\n"),
+      ("/* Header */\r\n\r\nb = 1;\r\nc = 2;\r\n", "/* Header */\r\n\r\n+b = 1;\r\nc = 2;\r\n"),
+      ("/* Header */\n \n  /* B */\n  b = 1;\nc = 2;\n", "/* Header */\n \n+  /* B */\n  b = 1;\nc = 2;\n"),
+      ("/* Header\n\nof two */\nb = 1;\nc = 2;\n", "+/* Header\n\nof two */\nb = 1;\nc = 2;\n"),
+      ("// Header\n\n// B\n// too\nb = 1;\nc = 2;\n", "// Header\n\n+// B\n// too\nb = 1;\nc = 2;\n"),
+      ("/* h */ {\n  b = 1;\n  c = 2;\n}\n", "/* h */ {\n+  b = 1;\n  c = 2;\n}\n"),
+      ("{ b = 1;\nc = 2; }", "{ +b = 1;\nc = 2; }"),
+    ])
+  func aNewFirstEntryMovesNothing(text: String, expected: String) throws {
+    let lineEnd = text.utf8.contains(0x0D) ? "\r\n" : "\n"
+    let edited = try edit(text, [("a", "v", nil)])
+    #expect(Array(edited.utf8) == Array(expected.replacing("+", with: "\"a\" = \"v\";\(lineEnd)").utf8))
+    #expect(try file(edited).entries.map(\.key) == ["a", "b", "c"])
+  }
+
+  /// Only the first of several is set apart from what stands there.
+  @Test(
+    arguments: [
+      ("\"a\" = \"1\";\n\n\"b\" = \"2\";\n", "\"a\" = \"1\";\n\n\"b\" = \"2\";\n\n+\n-\n"),
+      ("\"a\" = \"1\";", "\"a\" = \"1\";\n\n+\n-\n"),
+      ("z = 1; b = 2;", "z = 1; b = 2;\n+-"),
+      ("a = 1; z = 2;", "a = 1; \n+-z = 2;"),
+      ("/* only a comment */", "/* only a comment */\n+\n-\n"),
+    ])
+  func severalNewEntriesFollowTheLayout(text: String, expected: String) throws {
+    let edited = try edit(text, [("l", "w", nil), ("k", "v", nil)])
+    #expect(
+      edited == expected.replacing("+", with: "\"k\" = \"v\";\n").replacing("-", with: "\"l\" = \"w\";\n"))
+  }
+
+  /// Foundation's order is not transitive: `"for "` stands before and behind the others. So the order of the edits counts,
+  /// and nothing else; each new key is placed by binary search among those before it.
+  @Test func theOrderOfNewEntriesIsThatOfTheEdits() throws {
+    let keys: [UTF8Text] = [
+      "for all features",
+      "For five turns, heals all Pok\u{E9}mon on the ground for 1/16 max HP each turn and strengthens their grass moves.",
+      "For five turns, prevents all Pok\u{E9}mon on the ground from sleeping and strengthens their electric moves.",
+      "For five turns, protects all Pok\u{E9}mon on the ground from major status ailments and confusion.",
+      "for ", "For five turns, slower Pok\u{E9}mon will act before faster Pok\u{E9}mon.",
+      "For the next few turns, the target can only use damaging moves.",
+    ]
+    let list = { (members: String) in "<plist version=\"1.0\">\n<dict>\(members)\n</dict>\n</plist>\n" }
+    let seed: UInt64 = 3
+    var generator = SeededGenerator(seed: seed)
+    for round in 0..<30 {
+      let keys = keys.shuffled(using: &generator)
+      var expected: [UTF8Text] = []
+      for key in keys {
+        var low = 0
+        var high = expected.count
+        while low < high {
+          let middle = (low + high) / 2
+          if CatalogOrder.precedes(expected[middle], key) { low = middle + 1 } else { high = middle }
+        }
+        expected.insert(key, at: low)
+      }
+      for text in ["", list("\n  <key>A</key>\n  <string>1</string>")] {
+        let old = try file(text)
+        var editor = try StringsEditor(old)
+        for key in keys { try editor.set("x", forKey: key) }
+        let new = try StringsFile(editor.render())
+        #expect(new.entries.map(\.key) == old.entries.map(\.key) + expected, "seed \(seed), round \(round)")
+      }
+    }
+  }
+
   @Test func aNoteCannotEndItsComment() throws {
     let edited = try edit("", [("k", "v", "uses */ twice */")])
     #expect(edited == "/* uses * / twice * / */\n\"k\" = \"v\";\n\n")
     #expect(!StringsWriter.keepsNote("uses */ twice"))
     #expect(!StringsWriter.keepsNote(" blank"))
     #expect(StringsWriter.keepsNote("two\n  lines"))
+    // To Swift, a mark makes one character of what stands before it.
+    let marked = try edit("", [("k", "v", "uses */\u{301} and *\0/")])
+    #expect(marked.utf8.elementsEqual("/* uses * /\u{301} and * / */\n\"k\" = \"v\";\n\n".utf8))
+    #expect(!StringsWriter.keepsNote("uses */\u{301} once"))
   }
 
   @Test func aNewFileIsXcodesLayout() {

@@ -57,6 +57,23 @@ import XMLStream
     #expect(XMLRefusal.tooMany(.keptBytes).description == "an element holds more than 16777216 bytes")
   }
 
+  /// They take room without having a text.
+  @Test func parts() throws {
+    func problem(_ content: String) throws -> UnitProblem? { try readUnit(unit(content)).problem }
+    func segments(_ count: Int, _ text: String) -> String {
+      (0..<count).map { "<mrk mtype='seg' mid='\($0)'>\(text)</mrk>" }.joined()
+    }
+    let phrases = String(repeating: "<mrk mtype='x-set' mid='0'/>", count: 66_000)
+    #expect(try problem("<source/><target>\(phrases)</target>") == .tooManyParts)
+    #expect(try problem("<source/><target>\(segments(66_000, "x"))</target>") == .tooManyParts)
+    #expect(try problem("<source/><seg-source>\(segments(66_000, "x"))</seg-source>") == .tooManyParts)
+    #expect(try problem("<source/><seg-source>\(segments(66_000, ""))</seg-source>") == nil)
+    #expect(try problem("<source/><target>\(segments(10_000, "x"))</target>") == nil)
+    let long = String(repeating: "m", count: 600_000)
+    let named = ["a", "b"].map { "<mrk mtype='seg' mid='\($0)\(long)'>x</mrk>" }.joined()
+    #expect(try problem("<source/><seg-source>\(named)</seg-source>") == .tooManyParts)
+  }
+
   @Test func units() {
     #expect(refusal(unit("") + unit(""), limit: 2) == nil)
     #expect(

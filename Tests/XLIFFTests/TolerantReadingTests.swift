@@ -12,13 +12,13 @@ import XLIFF
 /// | `g`, `mrk` of any type | its content | ``XLIFFReaderTests``: inline elements become their text |
 /// | `bpt`, `ept`, `ph`, `it`, with `sub` in them | the native text they hold | the same |
 /// | `x`, `bx`, `ex` with `equiv-text` | that text, with a word about it | the same |
-/// | `x`, `bx`, `ex` without | a refusal of that unit alone | ``XLIFFReaderTests``: units that cannot be taken |
+/// | `x`, `bx`, `ex` without, or with an empty one | a refusal of that unit alone | ``XLIFFReaderTests``: units that cannot be taken |
 /// | any other element in a text, of any namespace | a refusal of that unit alone | the same |
 /// | comments, processing instructions, CDATA in a text | nothing, nothing, text | ``XLIFFReaderTests``: text is kept to the byte |
-/// | `seg-source`, segments in the target | one text; unfinished where a segment lacks its counterpart | ``XLIFFReaderTests``: segments are joined with what stands between them |
+/// | `seg-source`, segments in the target | one text; unfinished where a segment lacks its counterpart, or that is blank | ``XLIFFReaderTests``: segments are joined with what stands between them |
 /// | `alt-trans`, with its own `target` | passed over | ``XLIFFReaderTests``: only direct children count |
 /// | phases, further notes and tools, `skl`, foreign elements and attributes | passed over; no file they name is opened | ``XLIFFReaderTests``: the head of a file; order does not matter, and only the first note counts |
-/// | `group` in `group` | its units | groups and binary units |
+/// | `group` in `group` | its units, with its `translate` | groups and binary units; a group's translate is inherited |
 /// | `bin-unit`, whatever it holds | passed over and counted | the same |
 /// | `restype="x-gettext-plurals"` | its units, with a warning | a gettext plural is read text by text, and that is said |
 /// | XLIFF 1.1, 1.0, no namespace | read, with a warning | an older document is read, with a warning |
@@ -67,6 +67,19 @@ import XLIFF
     #expect(document.units.map(\.id) == ["a", "c", "e"])
     #expect(document.summary.warnings.map(\.kind) == [.binaryUnits(2)])
     #expect(document.summary.warnings.map(\.position.line) == [1])
+  }
+
+  /// XLIFF 1.2, 2.3: `translate` holds for what an element contains, unless that says otherwise itself.
+  @Test func `a group's translate is inherited`() throws {
+    let document = try read(
+      "xliff version='1.2' xmlns='urn:oasis:names:tc:xliff:document:1.2'",
+      """
+      <trans-unit id='a'/><group translate='no'><trans-unit id='b'/><trans-unit id='c' translate='yes' approved='no'/>
+      <group><trans-unit id='d' xml:space='preserve'/></group><group translate='yes'><trans-unit id='e'/></group>
+      <trans-unit id='f'/></group><trans-unit id='g'/><group><trans-unit id='h' translate='no'/></group>
+      """)
+    #expect(document.units.filter { !$0.isTranslatable }.map(\.id) == ["b", "d", "f", "h"])
+    #expect(document.units.count == 8)
   }
 
   @Test func `a gettext plural is read text by text, and that is said`() throws {

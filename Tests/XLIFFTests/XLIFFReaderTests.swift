@@ -115,6 +115,7 @@ struct XLIFFReaderTests {
       ("<target>a<x id='1'/></target>", .inlineWithoutText("x")),
       ("<target>a<ph id='1'></ph></target>", .inlineWithoutText("ph")),
       ("<source>a<bx id='1'/></source>", .inlineWithoutText("bx")),
+      ("<target>ix<x id='1' equiv-text=''/></target>", .inlineWithoutText("x")),
       ("<target>a<b>c</b></target>", .unknownElementInText("b")),
       ("<target>a<o:g xmlns:o='urn:o'>c</o:g></target>", .unknownElementInText("g")),
       ("<target>a<note>c</note></target>", .unknownElementInText("note")),
@@ -162,13 +163,34 @@ struct XLIFFReaderTests {
         + "<target><mrk mtype='seg' mid='0'>X.</mrk> <mrk mtype='seg' mid='1'>Y.</mrk></target></trans-unit>")
     #expect(whole.source == .text("A. B."))
     #expect(whole.target == .text("X. Y."))
-    #expect(whole.remarks == .segmentsJoined)
+    #expect(whole.remarks.isEmpty)
     let half = try readUnit(
       "<trans-unit id='k'><source>A. B.</source>\(segmented)<target><mrk mtype='seg' mid='0'>X.</mrk></target></trans-unit>"
     )
-    #expect(half.remarks == [.segmentsJoined, .unfinishedSegment])
+    #expect(half.remarks == .unfinishedSegment)
     let none = try readUnit("<trans-unit id='k'><source>A. B.</source>\(segmented)</trans-unit>")
     #expect(none.remarks.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      ("A.", "B.", "X.", "", true), ("A.", "B.", "X.", " \n", true),
+      ("A.", "<g id='1'>B.</g>", "X.", "<g id='1'/>", true),
+      ("A.", "B.", "X.", "<g id='1'>Y.</g>", false), ("A.", " ", "X.", "", false), ("A.", "", "X.", "", false),
+      ("A.", "B.", "", "Y.", true),
+    ])
+  func `a blank segment is no counterpart of one that is not`(
+    first: String, second: String, firstTarget: String, secondTarget: String, isUnfinished: Bool
+  ) throws {
+    func segments(_ first: String, _ second: String) -> String {
+      "<mrk mtype='seg' mid='0'>\(first)</mrk> <mrk mtype='seg' mid='1'>\(second)</mrk>"
+    }
+    let unit = try readUnit(
+      "<trans-unit id='k'><source>A. B.</source><seg-source>\(segments(first, second))</seg-source>"
+        + "<target>\(segments(firstTarget, secondTarget))</target></trans-unit>")
+    #expect(unit.remarks.contains(.unfinishedSegment) == isUnfinished)
+    #expect(unit.problem == nil)
+    #expect(unit.source == .text("A. B."))
   }
 
   @Test func `only direct children count`() throws {

@@ -76,6 +76,27 @@ struct RefusalTests {
     #expect(refusal(Array("<e k='".utf8) + bytes + Array("'/>".utf8)) != nil)
   }
 
+  @Test(
+    arguments: [
+      ("<e/>@", "1:5"), ("<e/>\n@<e/>", "2:1"), ("<e/> <!-- c -->@", "1:16"), ("<e>@</e>", "1:4"),
+      ("<e k='a@'/>", "1:8"), ("<e>a<!-- @ --></e>", "1:10"),
+      ("<e/>" + String(repeating: "\n", count: 300_000) + " @", "300001:2"),
+    ])
+  func `no zero byte is passed over`(text: String, place: String) throws {
+    let expected = "\(place): a zero byte (U+0000) is no text"
+    let text = text.replacing("@", with: "\0")
+    let marked = "\u{FEFF}" + text
+    for bytes in [Array(text.utf8), utf16(marked, bigEndian: true), utf16(marked, bigEndian: false)] {
+      let found = try #require(refusal(MemorySource(bytes)))
+      #expect("\(found.1): \(found.0)" == expected)
+    }
+  }
+
+  @Test func `what is wrong before a zero byte is told first`() {
+    let text = "<e>&no;" + String(repeating: "x", count: 10_000) + "\0</e>"
+    #expect(refusal(text) == .malformed("Entity 'no' not defined"))
+  }
+
   @Test func `refusals have their place`() throws {
     func place(_ text: String) throws -> String {
       let found = try #require(refusal(MemorySource(Array(text.utf8))))

@@ -34,6 +34,18 @@ struct XMLReaderTests {
     #expect(positions.last == TextPosition(line: 1, column: 4 + 6 * 99_999))
   }
 
+  /// The window holds 256 KiB and keeps the last 16 of them.
+  @Test(arguments: [0, 10_000, 130_000, 230_000, 250_000, 700_000], [20_000, 300_000, 900_000])
+  func `the place of a tag is right however long it is`(before: Int, length: Int) throws {
+    let padding = "<e>" + String(repeating: "x", count: before) + "\n<d/>\n\n \u{E9}"
+    let blanks = String(repeating: String(repeating: " ", count: 99) + "\n", count: length / 100)
+    let value = String(repeating: "v", count: length)
+    let expected = [(1, 1), (2, 1), (4, 4), (4 + length / 100, 7)].map { TextPosition(line: $0, column: $1) }
+    #expect(try read("\(padding)<f\(blanks)k=''/><g/></e>").positions == expected)
+    let inValue = [(1, 1), (2, 1), (4, 4), (4, 13 + length)].map { TextPosition(line: $0, column: $1) }
+    #expect(try read("\(padding)<f k='\(value)'/><g/></e>").positions == inValue)
+  }
+
   @Test func `places are counted independently, for any cut of the input`() throws {
     let seed: UInt64 = 5
     var generator = SeededGenerator(seed: seed)

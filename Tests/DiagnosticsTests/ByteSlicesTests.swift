@@ -3,7 +3,7 @@ import Testing
 
 @testable import Diagnostics
 
-@Suite struct ByteSearchTests {
+@Suite struct ByteSlicesTests {
   /// Against the library's search, with neighbours of the byte that could be mistaken for it.
   @Test func agreesWithContains() {
     let seed: UInt64 = 8
