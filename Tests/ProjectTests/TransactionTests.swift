@@ -23,11 +23,12 @@ import Testing
     let folder = try Self.twoFiles()
     try folder.setMode(0o640, of: "a")
     let transaction = try Self.transaction(folder, "a", "sub/b")
-    let sink = try transaction.stage("a")
     let large = [UInt8](repeating: 0x61, count: 700_000)
-    try sink.write(Array("x".utf8))
-    try sink.write(large[...])
-    try sink.write(Array("y".utf8))
+    try transaction.stage("a") { sink in
+      try sink.write(Array("x".utf8))
+      try sink.write(large[...])
+      try sink.write(Array("y".utf8))
+    }
     try transaction.stage("sub/b", content: Array("new b".utf8))
     #expect(try folder.text("a") == "old a")
     try transaction.commit()
@@ -266,7 +267,7 @@ import Testing
     let transaction = try FileTransaction(
       in: try WritableFolder(root), removing: [.init(path: "sub/b", content: try root.readFile("sub/b"))],
       removedFolders: ["sub"])
-    #expect(problem { _ = try transaction.stage("sub/b") } == .unusablePath)
+    #expect(problem { try transaction.stage("sub/b", content: []) } == .unusablePath)
     try transaction.commit()
     #expect(folder.everything() == ["a"])
   }
@@ -284,6 +285,6 @@ import Testing
   @Test func onlyAnnouncedFilesAreStaged() throws {
     let folder = try Self.twoFiles()
     let transaction = try Self.transaction(folder, "a")
-    #expect(problem { _ = try transaction.stage("sub/b") } == .unusablePath)
+    #expect(problem { try transaction.stage("sub/b", content: []) } == .unusablePath)
   }
 }

@@ -28,6 +28,7 @@ public final class FileTransaction {
   private struct Target {
     let target: TransactionTarget
     let isRemoved: Bool
+    /// Closed as soon as the content is written: there may be more files than a process may have open.
     var sink: FileSink?
   }
 
@@ -47,26 +48,42 @@ public final class FileTransaction {
   ) throws(ProjectError) {
     self.writable = writable
     root = writable.folder
-    targets = []
     plan = Journal(mark: RandomMark(), purpose: purpose, changes: [])
     for path in removedFolders { plan.removedFolders.append(try RelativePath(path)) }
+    targets = try FileTransaction.targets(in: root, replacements, newPaths, removals)
+    for file in targets {
+      try locks.lockFolder(of: file.target.path, in: root)
+      plan.changes.append(FileChange(path: file.target.path, old: nil, new: nil))
+      for folder in try file.target.missingFolders(in: root) where !plan.madeFolders.contains(folder) {
+        plan.madeFolders.append(folder)
+      }
+    }
+  }
+
+  /// Makes the checks of a transaction that is not to be: a run that only tries ends as the real one would.
+  public static func check(
+    in root: Folder, replacing replacements: [Replacement] = [], creating newPaths: [String] = [],
+    removing removals: [Replacement] = []
+  ) throws(ProjectError) {
+    _ = try targets(in: root, replacements, newPaths, removals)
+  }
+
+  private static func targets(
+    in root: Folder, _ replacements: [Replacement], _ newPaths: [String], _ removals: [Replacement]
+  ) throws(ProjectError) -> [Target] {
+    var targets: [Target] = []
+    func add(_ path: String, _ old: FileContent?, isRemoved: Bool) throws(ProjectError) {
+      let target = TransactionTarget(path: try RelativePath(path), old: old)
+      try target.check(in: root)
+      try target.checkIsWritable(in: root)
+      targets.append(Target(target: target, isRemoved: isRemoved))
+    }
     for file in replacements { try add(file.path, file.content, isRemoved: false) }
     for path in newPaths { try add(path, nil, isRemoved: false) }
     for file in removals { try add(file.path, file.content, isRemoved: true) }
     try TransactionTarget.checkDistinct(targets.map(\.target), in: root)
     if !targets.isEmpty { try TransactionTarget.checkIsWritable(root, JournalFolder.name) }
-  }
-
-  private func add(_ path: String, _ old: FileContent?, isRemoved: Bool) throws(ProjectError) {
-    let target = TransactionTarget(path: try RelativePath(path), old: old)
-    try target.check(in: root)
-    try target.checkIsWritable(in: root)
-    try locks.lockFolder(of: target.path, in: root)
-    targets.append(Target(target: target, isRemoved: isRemoved))
-    plan.changes.append(FileChange(path: target.path, old: nil, new: nil))
-    for folder in try target.missingFolders(in: root) where !plan.madeFolders.contains(folder) {
-      plan.madeFolders.append(folder)
-    }
+    return targets
   }
 
   deinit {
@@ -74,8 +91,21 @@ public final class FileTransaction {
     try? run?.cleanUp()
   }
 
-  /// Begins the new content of one of the files. The sink is finished by `commit`.
-  public func stage(_ path: String) throws(ProjectError) -> FileSink {
+  /// Has the new content of one of the files written. The disk has it, and the file is closed, when this returns.
+  public func stage(_ path: String, writing body: (FileSink) throws -> Void) throws {
+    let sink = try beginStaging(path)
+    try body(sink)
+    try sink.finish(isDurable: true)
+  }
+
+  /// Stages a whole file.
+  public func stage(_ path: String, content: [UInt8]) throws(ProjectError) {
+    let sink = try beginStaging(path)
+    try sink.write(content)
+    try sink.finish(isDurable: true)
+  }
+
+  private func beginStaging(_ path: String) throws(ProjectError) -> FileSink {
     guard let index = targets.firstIndex(where: { $0.target.path.text.utf8.elementsEqual(path.utf8) }),
       targets[index].sink == nil, !targets[index].isRemoved
     else { throw ProjectError(path: root.path(of: path), problem: .unusablePath) }
@@ -88,11 +118,6 @@ public final class FileTransaction {
     targets[index].sink = sink
     if let old = target.old { try sink.copyAttributes(from: old.stamp) }
     return sink
-  }
-
-  /// Stages a whole file.
-  public func stage(_ path: String, content: [UInt8]) throws(ProjectError) {
-    try stage(path).write(content)
   }
 
   private func begin() throws(ProjectError) -> JournalRun {
@@ -146,6 +171,7 @@ public final class FileTransaction {
   private func finishStaging(_ planned: JournalRun) throws(ProjectError) -> [Changed] {
     var changed: [Changed] = []
     for (file, planned) in zip(targets, planned.journal.changes) where file.sink != nil || file.isRemoved {
+      // One whose writer failed, and went on all the same.
       try file.sink?.finish(isDurable: true)
       let change = FileChange(
         path: file.target.path, old: file.target.old.map { ContentDigest(of: $0.bytes) }, new: file.sink?.digest())

@@ -62,14 +62,13 @@ enum ConflictFile {
     }
   }
 
-  /// Begins a file of conflicts before anything else is done: one that has no place is said at once. Nothing but an older
-  /// file of conflicts is replaced.
-  static func begin(at path: String) throws(RunError) -> NewFile {
-    try NewFile.begin(at: path, schema: schema, kind: "file of conflicts")
+  /// Where a file of conflicts is going to be. Nothing but an older one is replaced.
+  static func begin(at path: String) throws(RunError) -> OwnFile {
+    try OwnFile(at: path, schema: schema, kind: "file of conflicts")
   }
 
-  static func write(_ findings: [Finding], to file: NewFile) throws(RunError) {
-    try file.finish(render(findings))
+  static func write(_ findings: [Finding], to file: OwnFile) throws(RunError) {
+    try file.write(render(findings))
   }
 
   // MARK: Reading
