@@ -44,6 +44,13 @@ import Testing
     for obstacle in Obstacle.allCases { try expectAlike(["import", "out"], obstacle, in: try returned()) }
   }
 
+  @Test func `a file of conflicts is not written where the import is not done`() throws {
+    let sandbox = try returned()
+    try Obstacle.readOnlyFile.put(in: sandbox)
+    let run = try sandbox.run("import", "out", "--write-conflicts", "c.json")
+    #expect(run.status == 2 && !sandbox.everything().contains { $0.contains("c.json") })
+  }
+
   @Test func `an undo`() throws {
     for obstacle in Obstacle.allCases {
       let sandbox = try returned()

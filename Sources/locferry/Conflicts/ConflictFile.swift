@@ -67,8 +67,15 @@ enum ConflictFile {
     try OwnFile(at: path, schema: schema, kind: "file of conflicts")
   }
 
-  static func write(_ findings: [Finding], to file: OwnFile) throws(RunError) {
-    try file.write(render(findings))
+  /// Writes the conflicts around something that may fail, and then leaves no file.
+  ///
+  /// - Parameter file: Where to; nil for nowhere.
+  static func write(
+    _ findings: [Finding], to file: OwnFile?, around body: () throws(RunError) -> Void
+  ) throws(RunError) {
+    let prepared = try file?.prepare(render(findings))
+    try body()
+    if let file, let prepared { try file.publish(prepared) }
   }
 
   // MARK: Reading

@@ -5,7 +5,6 @@ import Project
 /// Where a file of our own kind is going to be, such as a baseline.
 struct OwnFile {
   private let place: FilePlace
-  let path: String
 
   /// Looks at the place before anything else is done: one that cannot be had is said at once. Nothing but an older file of
   /// the kind is replaced.
@@ -14,7 +13,6 @@ struct OwnFile {
   ///   - schema: The `schema` of such files.
   ///   - kind: What they are, for messages.
   init(at path: String, schema: String, kind: String) throws(RunError) {
-    self.path = path
     do throws(ProjectError) {
       place = try FilePlace(at: path)
       guard let old = try place.readOld() else { return }
@@ -29,12 +27,24 @@ struct OwnFile {
     throw RunError(location: SourceLocation(path: path), "is there already, and no \(kind)")
   }
 
-  /// Writes the file and puts it in its place.
-  func write(_ bytes: [UInt8]) throws(RunError) {
+  /// Writes the file beside its place.
+  func prepare(_ bytes: [UInt8]) throws(RunError) -> FinishedOutput {
     do {
-      try place.write(bytes)
+      return try place.prepare(bytes)
     } catch {
       throw RunError(error)
     }
   }
+
+  /// Puts a file that was prepared in its place.
+  func publish(_ file: FinishedOutput) throws(RunError) {
+    do {
+      try place.publish(file)
+    } catch {
+      throw RunError(error)
+    }
+  }
+
+  /// Writes the file and puts it in its place.
+  func write(_ bytes: [UInt8]) throws(RunError) { try publish(try prepare(bytes)) }
 }

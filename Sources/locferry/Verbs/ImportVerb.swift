@@ -40,24 +40,23 @@ struct ImportVerb {
       report.weigh(by: project.configuration)
       return (documents, report)
     }
-    report = try finish(decided, documents, project, folder, options, conflictFile)
+    report = decided
+    try finish(&report, documents, project, folder, options, conflictFile)
   }
 
   /// Writes what was decided: all tables or none.
   private func finish(
-    _ report: Report, _ documents: [Document], _ project: LoadedProject, _ folder: WritableFolder?,
+    _ report: inout Report, _ documents: [Document], _ project: LoadedProject, _ folder: WritableFolder?,
     _ options: ImportOptions, _ conflictFile: OwnFile?
-  ) throws(RunError) -> Report {
-    var report = report
+  ) throws(RunError) {
     let edits = try edit(project, documents)
     let isHeldBack = options.isAllOrNothing && report.totals.conflicts + report.totals.rejected > 0
-    if let conflictFile { try ConflictFile.write(report.findings, to: conflictFile) }
-    if !isHeldBack {
+    try ConflictFile.write(report.findings, to: conflictFile) { () throws(RunError) in
+      guard !isHeldBack else { return }
       try write(edits, project, to: folder)
       report.add(edits)
     }
     report.remarks.append(summary(report, isHeldBack: isHeldBack))
-    return report
   }
 
   private func summary(_ report: Report, isHeldBack: Bool) -> String {

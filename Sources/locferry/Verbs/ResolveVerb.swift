@@ -38,8 +38,9 @@ struct ResolveVerb {
       if let result = try settle(file, decisions, &report) { settled.append(result) }
     }
     report.addUnused(resolutions, used: decisions.used)
-    if let conflictFile { try ConflictFile.write(report.findings, to: conflictFile) }
-    try write(settled, tree, &report)
+    try ConflictFile.write(report.findings, to: conflictFile) { () throws(RunError) in
+      try write(settled, tree, &report)
+    }
   }
 
   /// Merges one file; nil where something is left to decide, which is reported.
