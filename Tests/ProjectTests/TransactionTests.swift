@@ -39,6 +39,23 @@ import Testing
     #expect(mode == 0o640)
   }
 
+  @Test func whatWasNotWrittenToItsEndIsNotPutInPlace() throws {
+    struct Failure: Error {}
+    let folder = try Self.twoFiles()
+    do {
+      let transaction = try Self.transaction(folder, "a", "sub/b")
+      try transaction.stage("a", content: Array("new a".utf8))
+      #expect(throws: Failure.self) {
+        try transaction.stage("sub/b") { sink in
+          try sink.write(Array("half".utf8))
+          throw Failure()
+        }
+      }
+    }
+    #expect(try folder.text("a") == "old a" && folder.text("sub/b") == "old b")
+    #expect(folder.everything() == ["a", "sub", "sub/b"])
+  }
+
   @Test func whatIsNotStagedStays() throws {
     let folder = try Self.twoFiles()
     let before = try folder.open().readFile("a").stamp

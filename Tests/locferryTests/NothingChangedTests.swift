@@ -110,6 +110,19 @@ import Testing
     #expect(none.status == 2 && sandbox.everything().filter { $0.hasPrefix("p") } == ["p"])
   }
 
+  @Test func `what was written before git failed is said`() throws {
+    let sandbox = try Sandbox()
+    let git = try Tool.run(command: ["/usr/bin/env", "git", "init", "-q"], in: sandbox.url)
+    try #require(git.status == 0)
+    // Git changes no configuration that another git seems to write.
+    try sandbox.write(".git/config.lock", "")
+    let run = try sandbox.run("install-merge-driver", "--format", "json")
+    let report = try ParsedReport(run.output)
+    #expect(run.status == 1 && report.rules.contains("not-done"), "\(run.text)\(run.errors)")
+    #expect(report.written.map { $0.hasSuffix("/.gitattributes") } == [true])
+    #expect(try sandbox.text(".gitattributes") == "*.xcstrings merge=locferry\n")
+  }
+
   // MARK: Formatting
 
   private static let messy = #"{"version":"1.0","strings":{},"sourceLanguage":"en"}"#

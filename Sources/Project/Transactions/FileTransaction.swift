@@ -28,8 +28,8 @@ public final class FileTransaction {
   private struct Target {
     let target: TransactionTarget
     let isRemoved: Bool
-    /// Closed as soon as the content is written: there may be more files than a process may have open.
-    var sink: FileSink?
+    /// The new content, once the disk has it and its file is closed: there may be more of them than a process may open.
+    var staged: ContentDigest?
   }
 
   /// Checks every file before anything is written: it is as it was read, has one name only, and it and its folder may be
@@ -93,21 +93,21 @@ public final class FileTransaction {
 
   /// Has the new content of one of the files written. The disk has it, and the file is closed, when this returns.
   public func stage(_ path: String, writing body: (FileSink) throws -> Void) throws {
-    let sink = try beginStaging(path)
+    let (index, sink) = try beginStaging(path)
     try body(sink)
-    try sink.finish(isDurable: true)
+    try endStaging(index, sink)
   }
 
   /// Stages a whole file.
   public func stage(_ path: String, content: [UInt8]) throws(ProjectError) {
-    let sink = try beginStaging(path)
+    let (index, sink) = try beginStaging(path)
     try sink.write(content)
-    try sink.finish(isDurable: true)
+    try endStaging(index, sink)
   }
 
-  private func beginStaging(_ path: String) throws(ProjectError) -> FileSink {
+  private func beginStaging(_ path: String) throws(ProjectError) -> (index: Int, sink: FileSink) {
     guard let index = targets.firstIndex(where: { $0.target.path.text.utf8.elementsEqual(path.utf8) }),
-      targets[index].sink == nil, !targets[index].isRemoved
+      targets[index].staged == nil, !targets[index].isRemoved
     else { throw ProjectError(path: root.path(of: path), problem: .unusablePath) }
     let run = try begin()
     let target = targets[index].target
@@ -115,9 +115,13 @@ public final class FileTransaction {
     let sink = try FileSink(
       in: parent, name: run.journal.stagedName(for: plan.changes[index]), path: root.path(of: path),
       mode: target.old == nil ? 0o666 : 0o600, isDigested: true)
-    targets[index].sink = sink
     if let old = target.old { try sink.copyAttributes(from: old.stamp) }
-    return sink
+    return (index, sink)
+  }
+
+  private func endStaging(_ index: Int, _ sink: FileSink) throws(ProjectError) {
+    try sink.finish(isDurable: true)
+    targets[index].staged = sink.digest()
   }
 
   private func begin() throws(ProjectError) -> JournalRun {
@@ -139,7 +143,7 @@ public final class FileTransaction {
     var made = 0
     do {
       let planned = try begin()
-      let changed = try finishStaging(planned)
+      let changed = try removeUnchanged(planned)
       guard !changed.isEmpty else {
         run = nil
         return try planned.cleanUp()
@@ -168,13 +172,11 @@ public final class FileTransaction {
     let change: FileChange
   }
 
-  private func finishStaging(_ planned: JournalRun) throws(ProjectError) -> [Changed] {
+  private func removeUnchanged(_ planned: JournalRun) throws(ProjectError) -> [Changed] {
     var changed: [Changed] = []
-    for (file, planned) in zip(targets, planned.journal.changes) where file.sink != nil || file.isRemoved {
-      // One whose writer failed, and went on all the same.
-      try file.sink?.finish(isDurable: true)
+    for (file, planned) in zip(targets, planned.journal.changes) where file.staged != nil || file.isRemoved {
       let change = FileChange(
-        path: file.target.path, old: file.target.old.map { ContentDigest(of: $0.bytes) }, new: file.sink?.digest())
+        path: file.target.path, old: file.target.old.map { ContentDigest(of: $0.bytes) }, new: file.staged)
       if change.old == change.new {
         try root.parent(of: change.path).removeFile(plan.stagedName(for: planned))
       } else {

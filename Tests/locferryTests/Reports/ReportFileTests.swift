@@ -141,7 +141,9 @@ import Testing
     #expect(root["dryRun"] as? Bool == true && root["project"] as? String == "App")
     // That is about a bundle; what is not has a rule of its own.
     #expect(try ParsedReport(run.output).rules == ["unreadable-bundle"])
-    let others = [["undo"], ["fmt", "--check", "--in-place", "a"], ["convert", "App"], ["export", "-o", TripTests.path]]
+    let others = [
+      ["undo"], ["fmt", "--check", "--in-place", "a"], ["convert", "App"], ["export", "-o", TripTests.path],
+    ]
     for arguments in others {
       let run = try Tool.run(arguments + ["--format", "json"], in: sandbox.url)
       #expect(try run.status == 2 && ParsedReport(run.output).rules == ["not-done"], "\(arguments): \(run.text)")
