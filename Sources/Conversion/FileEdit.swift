@@ -4,6 +4,8 @@ public import Localization
 public struct FileEdit {
   public typealias Emit = (ArraySlice<UInt8>) throws -> Void
 
+  /// The path of the table, whose own file may be another one.
+  public let table: String
   /// Relative to the project.
   public let path: String
   /// Whose file it is; nil where the file holds all languages.
@@ -12,7 +14,10 @@ public struct FileEdit {
   public let before: [UInt8]?
   private let body: (Emit) throws -> Void
 
-  init(path: String, language: LanguageTag?, before: [UInt8]?, body: @escaping (Emit) throws -> Void) {
+  init(
+    table: String, path: String, language: LanguageTag?, before: [UInt8]?, body: @escaping (Emit) throws -> Void
+  ) {
+    self.table = table
     self.path = path
     self.language = language
     self.before = before

@@ -83,6 +83,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   case mappedLanguage = "mapped-language"
   case missingLanguage = "missing-language"
   case unusedMap = "unused-map"
+  case notDone = "not-done"
 
   /// How much a finding matters unless its maker or the configuration says otherwise.
   public var defaultSeverity: Severity {
@@ -93,7 +94,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
       .languageMismatch, .unknownLanguage, .ambiguousID, .unknownCategory, .duplicateKey,
       .unreadableTable, .unreadableBundle, .roundTrip, .resolutionRefused, .unreadableSettings,
       .schema, .layout, .belowThreshold, .notExpressible, .readOnlyTable, .lengthLimit, .requiredKey, .excludedKey,
-      .interruptedImport, .missingLanguage:
+      .interruptedImport, .missingLanguage, .notDone:
       .error
     case .bulkCopied, .sourceChanged, .foldedID, .unknownState, .inlineFlattened, .baseDamaged,
       .xliffVersion, .skippedBinary, .childOrder, .unreachableOnImport, .bundleOddity, .projectOddity, .pluralGroup,
@@ -191,6 +192,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
     case .mappedLanguage: "the language goes by another name in the project"
     case .missingLanguage: "a language that was expected did not come back"
     case .unusedMap: "no bundle calls a table by the name that was given for it"
+    case .notDone: "the run could not do what was asked for"
     }
   }
 }

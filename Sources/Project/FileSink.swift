@@ -56,6 +56,7 @@ public final class FileSink {
   func finish(isDurable: Bool) throws(ProjectError) {
     guard descriptor >= 0 else { return }
     try flush()
+    pending = []
     if isDurable, !reachesDisk(descriptor) { throw failure() }
     let result = close(descriptor)
     descriptor = -1

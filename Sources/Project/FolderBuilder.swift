@@ -1,5 +1,4 @@
-/// Builds a folder under a hidden name beside its place and gives it its name when it is complete. A builder that is not
-/// published leaves nothing behind.
+/// Builds a folder under a hidden name beside its place. A builder that is not finished leaves nothing behind.
 public final class FolderBuilder {
   /// The place, as the user would type it.
   public let path: String
@@ -8,7 +7,7 @@ public final class FolderBuilder {
   private let temporaryName: String
   private let folder: Folder
   private var sinks: [FileSink] = []
-  private var isPublished = false
+  private var isFinished = false
 
   /// Begins a folder that will be called `name` (one component) in `parent`.
   public init(_ name: String, in parent: Folder) throws(ProjectError) {
@@ -18,7 +17,12 @@ public final class FolderBuilder {
     self.name = name
     path = parent.path(of: name)
     temporaryName = Project.temporaryName(for: name)
-    try parent.makeFolder(temporaryName)
+    do {
+      try parent.makeFolder(temporaryName)
+    } catch {
+      // The hidden name says nothing to anybody.
+      throw ProjectError(path: path, problem: error.problem)
+    }
     do {
       folder = try parent.subfolder(temporaryName)
     } catch {
@@ -28,7 +32,7 @@ public final class FolderBuilder {
   }
 
   deinit {
-    if !isPublished { parent.removeTree(temporaryName) }
+    if !isFinished { parent.removeTree(temporaryName) }
   }
 
   /// Makes an empty folder, with those above it. One that is there already is fine.
@@ -36,7 +40,7 @@ public final class FolderBuilder {
     _ = try folder.makeFolders(try RelativePath(relativePath).components[...])
   }
 
-  /// Begins a file, with the folders above it. It is finished by `publish`, or by `finish`.
+  /// Begins a file, with the folders above it. It is complete after `finish`.
   public func createFile(_ relativePath: String) throws(ProjectError) -> FileSink {
     let place = try RelativePath(relativePath)
     let sink = try FileSink(
@@ -51,30 +55,11 @@ public final class FolderBuilder {
     try sink.finish(isDurable: false)
   }
 
-  /// Puts the folder in its place. With `isReplacing` a folder of that name is moved aside first, and removed when the
-  /// new one stands; it is put back on failure. Without, throws `.exists`.
-  ///
-  /// Does not wait for the disk: an export can be made again.
-  public func publish(isReplacing: Bool) throws(ProjectError) {
+  /// Ends the building; the folder can then be put in its place. Does not wait for the disk: an export can be made again.
+  public func finish() throws(ProjectError) -> FinishedOutput {
     for sink in sinks { try sink.finish(isDurable: false) }
     sinks = []
-    if let old = try parent.stamp(of: name) {
-      guard isReplacing else { throw ProjectError(path: path, problem: .exists) }
-      guard !old.isLink else { throw ProjectError(path: path, problem: .symbolicLink) }
-      guard old.isFolder else { throw ProjectError(path: path, problem: .notAFolder) }
-      let oldName = Project.temporaryName(for: name)
-      try parent.rename(name, to: oldName)
-      do {
-        try parent.rename(temporaryName, to: name)
-      } catch {
-        try? parent.rename(oldName, to: name)
-        throw error
-      }
-      isPublished = true
-      parent.removeTree(oldName)
-    } else {
-      try parent.rename(temporaryName, to: name)
-      isPublished = true
-    }
+    isFinished = true
+    return FinishedOutput(.folder, named: name, as: temporaryName, in: parent)
   }
 }

@@ -6,8 +6,8 @@ import Diagnostics
   import Darwin
 #endif
 
-/// Why a file or folder could not be used. Nothing that was there before has been changed when this is thrown, but for
-/// `.leftHalfDone`.
+/// Why a file or folder could not be used. What throws this leaves every file as it was, but for `.leftHalfDone`; a
+/// `WritableFolder` may have settled an interrupted transaction before.
 public struct ProjectError: Error, Hashable, Sendable {
   /// The path as the user would type it.
   public let path: String
@@ -77,7 +77,7 @@ public struct ProjectError: Error, Hashable, Sendable {
 }
 
 /// Longer paths do not exist (PATH_MAX).
-let pathLimit = 4096
+public let pathLimit = 4096
 
 extension ProjectError: CustomStringConvertible {
   /// On one line and safe to print, whatever the path holds.

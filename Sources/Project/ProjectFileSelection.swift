@@ -6,6 +6,8 @@ struct ProjectFileSelection {
   private(set) var warnings: [ProjectWarning] = []
   private let root: Folder
   private let surroundings: ProjectSurroundings
+  /// The user's own link to a project file, which is followed like any in a path the user names.
+  private let link: String?
   /// The `.xcodeproj`s to read, in the order that counts.
   private var projects: [ReferencePath] = []
   /// Further folders and files that belong to the project.
@@ -22,6 +24,7 @@ struct ProjectFileSelection {
     let entries = try root.list().entries.filter { $0.kind == .folder }
     let projects = entries.map(\.name).filter { hasSuffix($0, ".xcodeproj") }
     let workspaces = entries.map(\.name).filter { hasSuffix($0, ".xcworkspace") }
+    link = file.flatMap { (projects + workspaces).contains($0.name) ? nil : $0.name }
     let nested = projects.isEmpty ? ProjectFileSelection.onlyProject(inSubfoldersOf: root, entries) : nil
     if let file {
       self.file = file
@@ -36,8 +39,8 @@ struct ProjectFileSelection {
     }
     switch self.file {
     case .project(let name):
-      self.projects = projects.contains(name) ? [ReferencePath.root.appending(name)].compactMap(\.self) : []
-      if self.projects.isEmpty, let nested { self.projects = [nested] }
+      let isInRoot = file != nil || projects.contains(name)
+      self.projects = [isInRoot ? ReferencePath.root.appending(name) : nested].compactMap(\.self)
     case .workspace(let name):
       readWorkspace(name)
       if self.projects.isEmpty {
@@ -76,7 +79,7 @@ struct ProjectFileSelection {
   private mutating func readWorkspace(_ name: String) {
     guard let path = ReferencePath.root.appending("\(name)/\(WorkspaceContents.fileName)") else { return }
     do {
-      let contents = try WorkspaceContents(surroundings.read(path))
+      let contents = try WorkspaceContents(read(path))
       for member in contents.members where !member.components.dropLast().contains(where: isForeign) {
         if hasSuffix(member.name, ".xcodeproj") {
           projects.append(member)
@@ -92,12 +95,17 @@ struct ProjectFileSelection {
 
   private func isForeign(_ name: String) -> Bool { TableSearch.isSkipped(name, isInRoot: false) }
 
+  private func read(_ path: ReferencePath) throws(ProjectError) -> [UInt8] {
+    guard let link, path.parent.path.utf8.elementsEqual(link.utf8) else { return try surroundings.read(path) }
+    return try Folder(at: root.path(of: link)).readFile(path.name).bytes
+  }
+
   private mutating func readProjects() {
     var languages: [ProjectLanguages] = []
     for project in projects {
       guard let path = project.appending("project.pbxproj") else { continue }
       do {
-        let contents = try ProjectContents(projectFile: surroundings.read(path), in: project.parent)
+        let contents = try ProjectContents(projectFile: read(path), in: project.parent)
         languages.append(contents.languages)
         members += contents.tree.leaves
         variants += contents.tree.variants

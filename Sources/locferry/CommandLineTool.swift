@@ -19,58 +19,86 @@ enum CommandLineTool {
     case .help(let text):
       return show(text)
     case .export(let options):
-      return run(.export, options.reporting) { terminal throws(RunError) in
-        try ExportVerb(options: options, terminal: terminal).run()
+      let report = Report(verb: .export, isDryRun: options.isDryRun, project: options.project)
+      return run(report, options.reporting) { terminal, report throws(RunError) in
+        try ExportVerb(options: options, terminal: terminal).run(&report)
       }
     case .import(let options):
-      return run(.import, options.reporting, typed: TypedCommand(arguments)) { terminal throws(RunError) in
-        try ImportVerb(options: options, terminal: terminal).run()
+      let report = Report(verb: .import, isDryRun: options.isDryRun, project: options.project)
+      return run(
+        report, options.reporting, typed: TypedCommand(arguments), beside: options.conflictsPath
+      ) { terminal, report throws(RunError) in
+        try ImportVerb(options: options, terminal: terminal).run(&report)
       }
     case .check(let options):
-      return run(.check, options.reporting) { terminal throws(RunError) in
-        try CheckVerb(options: options, terminal: terminal).run()
+      return run(Report(verb: .check, project: options.project), options.reporting, beside: options.newBaseline) {
+        terminal, report throws(RunError) in
+        report = try CheckVerb(options: options, terminal: terminal).run()
       }
     case .undo(let options):
-      return run(.undo, options.reporting) { _ throws(RunError) in try UndoVerb(options: options).run() }
+      let report = Report(verb: .undo, isDryRun: options.isDryRun, project: options.project)
+      return run(report, options.reporting) { _, report throws(RunError) in
+        try UndoVerb(options: options).run(&report)
+      }
     case .verify(let options):
-      return run(.verify, options.reporting) { terminal throws(RunError) in
-        try VerifyVerb(options: options, terminal: terminal).run()
+      return run(Report(verb: .verify, project: options.project), options.reporting) {
+        terminal, report throws(RunError) in
+        report = try VerifyVerb(options: options, terminal: terminal).run()
       }
     case .diff(let options):
-      return run(.diff, options.reporting) { terminal throws(RunError) in
-        try DiffVerb(options: options, terminal: terminal).run()
+      return run(Report(verb: .diff, project: options.project), options.reporting) {
+        terminal, report throws(RunError) in
+        report = try DiffVerb(options: options, terminal: terminal).run()
       }
     case .resolve(let options):
-      return run(.resolve, options.reporting, typed: TypedCommand(arguments)) { _ throws(RunError) in
-        try ResolveVerb(options: options).run()
+      // Its project is the work tree, which is not known yet.
+      let report = Report(verb: .resolve, project: "")
+      return run(
+        report, options.reporting, typed: TypedCommand(arguments), beside: options.conflictsPath
+      ) { _, report throws(RunError) in
+        try ResolveVerb(options: options).run(&report)
       }
     case .merge(let options):
+      let report = Report(verb: .merge, project: options.ours)
       // Where the catalog goes to standard output the report cannot.
-      return run(.merge, options.reporting, reportingTo: options.output == nil ? \.messages : \.output) {
-        terminal throws(RunError) in try MergeVerb(options: options, terminal: terminal).run()
+      return run(report, options.reporting, reportingTo: options.output == nil ? \.messages : \.output) {
+        terminal, report throws(RunError) in
+        report = try MergeVerb(options: options, terminal: terminal).run()
       }
     case .mergeDriver(let options):
+      let report = Report(verb: .mergeDriver, project: options.path)
       // Every conflict is named: git has no option for seeing the others.
-      let status = run(.mergeDriver, ReportingOptions(isVerbose: true), reportingTo: \.messages) { _ throws(RunError) in
-        try MergeDriverVerb(options: options).run()
+      let status = run(report, ReportingOptions(isVerbose: true), reportingTo: \.messages) {
+        _, report throws(RunError) in
+        report = try MergeDriverVerb(options: options).run()
       }
       return status == .notDone ? .driverFailed : status
     case .status(let options):
-      return run(.status, options.reporting) { _ throws(RunError) in try StatusVerb(options: options).run() }
+      return run(Report(verb: .status, project: options.project), options.reporting) { _, report throws(RunError) in
+        report = try StatusVerb(options: options).run()
+      }
     case .list(let options):
-      return run(.list, options.reporting) { _ throws(RunError) in try ListVerb(options: options).run() }
+      return run(Report(verb: .list, project: options.project), options.reporting) { _, report throws(RunError) in
+        report = try ListVerb(options: options).run()
+      }
     case .fmt(let options):
       // Where the catalog goes to standard output the report cannot.
       let isShown = !options.isCheck && !options.isInPlace
-      return run(.fmt, options.reporting, reportingTo: isShown ? \.messages : \.output) { terminal throws(RunError) in
-        try FormatVerb(options: options, terminal: terminal).run()
+      let report = Report(verb: .fmt, project: "")
+      return run(report, options.reporting, reportingTo: isShown ? \.messages : \.output) {
+        terminal, report throws(RunError) in
+        try FormatVerb(options: options, terminal: terminal).run(&report)
       }
     case .installMergeDriver(let options):
-      return run(.installMergeDriver, options.reporting) { _ throws(RunError) in
-        try InstallMergeDriverVerb(options: options).run()
+      return run(Report(verb: .installMergeDriver, project: options.folder), options.reporting) {
+        _, report throws(RunError) in
+        try InstallMergeDriverVerb(options: options).run(&report)
       }
     case .convert(let options):
-      return run(.convert, options.reporting) { _ throws(RunError) in try ConvertVerb(options: options).run() }
+      return run(Report(verb: .convert, project: options.output ?? ""), options.reporting) {
+        _, report throws(RunError) in
+        try ConvertVerb(options: options).run(&report)
+      }
     }
   }
 
@@ -80,43 +108,52 @@ enum CommandLineTool {
     return finish(terminal, .done)
   }
 
+  /// - Parameters:
+  ///   - begun: What is known of the run before it begins.
+  ///   - ownFile: Another file that it writes beside the reports.
+  ///   - body: Adds to the report. What it has written when it throws has been written.
   private static func run(
-    _ verb: VerbName, _ options: ReportingOptions, typed command: TypedCommand? = nil,
-    reportingTo stream: KeyPath<Terminal, TextOutput> = \.output, _ body: (Terminal) throws(RunError) -> Report
+    _ begun: Report, _ options: ReportingOptions, typed command: TypedCommand? = nil,
+    reportingTo stream: KeyPath<Terminal, TextOutput> = \.output, beside ownFile: String? = nil,
+    _ body: (Terminal, inout Report) throws(RunError) -> Void
   ) -> ExitStatus {
     let terminal = Terminal(showsProgress: options.showsProgress && !options.isQuiet)
-    var report: Report
+    var report = begun
     var status: ExitStatus
-    var files: [NewFile] = []
+    var places: [FilePlace] = []
     do throws(RunError) {
       // A report that has no place is said before anything is done.
-      files = try openReports(options)
-      report = try body(terminal)
+      places = try placesOfReports(options, beside: ownFile)
+      try body(terminal, &report)
       status = report.exitStatus(failingOn: options.failOn)
     } catch {
-      terminal.report(error.line)
-      report = Report(verb: verb, project: "")
-      report.findings = [error.finding]
-      status = .notDone
+      if report.hasWritten {
+        report.findings.append(error.finding)
+        status = .findings
+      } else {
+        report = report.abandoned(for: error)
+        for settlement in report.settlements { terminal.report(RunError.line(ofWarning: settlement)) }
+        terminal.report(error.line)
+        status = .notDone
+      }
     }
-    let hasWritten = !(report.writtenPaths + report.removedPaths).isEmpty && !report.isDryRun
+    let failure: ExitStatus = report.hasWritten ? .findings : .notDone
     let finished = FinishedRun(report: report, exitStatus: status, options: options, command: command)
-    if !write(finished, files, terminal, terminal[keyPath: stream]) { status = hasWritten ? .findings : .notDone }
-    return finish(terminal, status, failure: hasWritten ? .findings : .notDone)
+    if !write(finished, places, terminal, terminal[keyPath: stream]) { status = failure }
+    return finish(terminal, status, failure: failure)
   }
 
   /// Writes the report to one of the two outputs and to every file asked for.
   private static func write(
-    _ run: FinishedRun, _ files: [NewFile], _ terminal: Terminal, _ stream: TextOutput
+    _ run: FinishedRun, _ places: [FilePlace], _ terminal: Terminal, _ stream: TextOutput
   ) -> Bool {
     // What a person reads was said on standard error.
     if run.options.format != .text || run.exitStatus != .notDone {
       stream.write(run.options.format.writer(for: run, hasColour: terminal.showsColour(on: stream)).render())
     }
-    for (report, file) in zip(run.options.reports, files) {
+    for (report, place) in zip(run.options.reports, places) {
       do {
-        try file.sink.write(report.kind.writer(for: run).render())
-        try file.publish(isReplacing: true)
+        try place.write(report.kind.writer(for: run).render())
       } catch {
         terminal.report(RunError(error).line)
         return false
@@ -125,12 +162,24 @@ enum CommandLineTool {
     return true
   }
 
-  private static func openReports(_ options: ReportingOptions) throws(RunError) -> [NewFile] {
+  /// Two files at one place would leave the last alone.
+  private static func placesOfReports(
+    _ options: ReportingOptions, beside ownFile: String?
+  ) throws(RunError) -> [FilePlace] {
+    var places: [FilePlace] = []
     do {
-      return try options.reports.map { try NewFile(at: $0.path) }
+      let own = try ownFile.map { path in try FilePlace(at: path) }
+      for report in options.reports {
+        let place = try FilePlace(at: report.path)
+        for other in places + [own].compactMap(\.self) where try place.isSame(as: other) {
+          throw RunError(location: SourceLocation(path: report.path), "is named for two files")
+        }
+        places.append(place)
+      }
     } catch {
       throw RunError(error)
     }
+    return places
   }
 
   /// - Parameter failure: The status where standard output could not be written.

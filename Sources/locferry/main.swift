@@ -4,4 +4,5 @@
   import Darwin
 #endif
 
+ProcessSetup.prepare()
 exit(CommandLineTool.run(Array(CommandLine.arguments.dropFirst())).rawValue)

@@ -193,4 +193,23 @@ import Testing
     	rootObject = 1A01 /* Project object */;
     }
     """
+
+  @Test func aLinkToAProjectFileThatTheUserNamesIsFollowed() throws {
+    func project(_ region: String) -> String {
+      "{ objects = { A = { isa = PBXProject; developmentRegion = \(region); knownRegions = (\(region), da) ; }; }; "
+        + "rootObject = A; }"
+    }
+    let elsewhere = try TestFolder()
+    try elsewhere.write("Real.xcodeproj/project.pbxproj", project("fr"))
+    let folder = try TestFolder()
+    try folder.write("L.xcstrings", #"{"sourceLanguage":"fr","strings":{},"version":"1.0"}"#)
+    try folder.write("Sub/Other.xcodeproj/project.pbxproj", project("ja"))
+    try folder.link("Named.xcodeproj", to: "\(elsewhere.path)/Real.xcodeproj")
+    let found = try ProjectDiscovery.discover("\(folder.path)/Named.xcodeproj")
+    #expect(found.projectFile == .project("Named.xcodeproj"))
+    #expect(found.developmentRegion?.name == "fr" && found.knownRegions?.map(\.name) == ["fr", "da"])
+    #expect(found.warnings == [])
+    // A link that nobody named is passed by.
+    #expect(try ProjectDiscovery.discover(folder.path).developmentRegion?.name == "ja")
+  }
 }

@@ -13,7 +13,7 @@ import Testing
     try sink.write(Array("<xliff/>".utf8))
     try builder.makeFolder("Notes")
     #expect(!folder.everything().contains("de.xcloc"))
-    try builder.publish(isReplacing: false)
+    try builder.finish().publish(isReplacing: false)
     #expect(
       folder.everything() == [
         "de.xcloc", "de.xcloc/Localized Contents", "de.xcloc/Localized Contents/de.xliff", "de.xcloc/Notes",
@@ -41,12 +41,12 @@ import Testing
     do {
       let builder = try FolderBuilder("de.xcloc", in: try folder.open())
       try builder.createFile("new", content: [])
-      #expect(problem { try builder.publish(isReplacing: false) } == .exists)
+      #expect(problem { try builder.finish().publish(isReplacing: false) } == .exists)
     }
     #expect(folder.everything() == ["de.xcloc", "de.xcloc/old", "de.xcloc/old/file"])
     let builder = try FolderBuilder("de.xcloc", in: try folder.open())
     try builder.createFile("new", content: [])
-    try builder.publish(isReplacing: true)
+    try builder.finish().publish(isReplacing: true)
     #expect(folder.everything() == ["de.xcloc", "de.xcloc/new"])
   }
 
@@ -56,8 +56,8 @@ import Testing
     try folder.makeFolder("elsewhere")
     try folder.link("link", to: "elsewhere")
     let root = try folder.open()
-    #expect(problem { try FolderBuilder("file", in: root).publish(isReplacing: true) } == .notAFolder)
-    #expect(problem { try FolderBuilder("link", in: root).publish(isReplacing: true) } == .symbolicLink)
+    #expect(problem { try FolderBuilder("file", in: root).finish().publish(isReplacing: true) } == .notAFolder)
+    #expect(problem { try FolderBuilder("link", in: root).finish().publish(isReplacing: true) } == .symbolicLink)
     #expect(folder.everything() == ["elsewhere", "file", "link"])
   }
 
@@ -76,14 +76,15 @@ import Testing
       try abandoned.sink.write([0x61])
     }
     #expect(folder.everything() == [])
-    let file = try NewFile(at: "\(folder.path)/a.json")
+    let file = try NewFile("a.json", in: try folder.open())
     try file.sink.write([0x61])
-    try file.publish(isReplacing: false)
+    try file.finish().publish(isReplacing: false)
     #expect(try folder.text("a.json") == "a")
     let second = try NewFile("a.json", in: try folder.open())
     try second.sink.write([0x62])
-    #expect(problem { try second.publish(isReplacing: false) } == .exists)
-    try second.publish(isReplacing: true)
+    let finished = try second.finish()
+    #expect(problem { try finished.publish(isReplacing: false) } == .exists)
+    try finished.publish(isReplacing: true)
     #expect(try folder.text("a.json") == "b")
   }
 
@@ -93,5 +94,16 @@ import Testing
     #expect(made.path == "\(folder.path)/a/b")
     #expect(folder.everything() == ["a", "a/b"])
     _ = try Folder.makeForOutput("\(folder.path)/a/b/")
+  }
+
+  @Test func outputFoldersAreLookedAtBefore() throws {
+    let folder = try TestFolder()
+    try folder.write("file")
+    try folder.link("link", to: "nowhere")
+    #expect(try Folder.checkForOutput(folder.path)?.path == folder.path)
+    #expect(try Folder.checkForOutput("\(folder.path)/a/b") == nil)
+    #expect(problem { _ = try Folder.checkForOutput("\(folder.path)/file/a") } == .notAFolder)
+    #expect(problem { _ = try Folder.checkForOutput("\(folder.path)/link") } == .cannot(.open, code: ENOENT))
+    #expect(folder.everything() == ["file", "link"])
   }
 }

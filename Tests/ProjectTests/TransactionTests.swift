@@ -23,11 +23,12 @@ import Testing
     let folder = try Self.twoFiles()
     try folder.setMode(0o640, of: "a")
     let transaction = try Self.transaction(folder, "a", "sub/b")
-    let sink = try transaction.stage("a")
     let large = [UInt8](repeating: 0x61, count: 700_000)
-    try sink.write(Array("x".utf8))
-    try sink.write(large[...])
-    try sink.write(Array("y".utf8))
+    try transaction.stage("a") { sink in
+      try sink.write(Array("x".utf8))
+      try sink.write(large[...])
+      try sink.write(Array("y".utf8))
+    }
     try transaction.stage("sub/b", content: Array("new b".utf8))
     #expect(try folder.text("a") == "old a")
     try transaction.commit()
@@ -36,6 +37,23 @@ import Testing
     #expect(folder.everything() == ["a", "sub", "sub/b"])
     let mode = try FileManager.default.attributesOfItem(atPath: "\(folder.path)/a")[.posixPermissions] as? Int
     #expect(mode == 0o640)
+  }
+
+  @Test func whatWasNotWrittenToItsEndIsNotPutInPlace() throws {
+    struct Failure: Error {}
+    let folder = try Self.twoFiles()
+    do {
+      let transaction = try Self.transaction(folder, "a", "sub/b")
+      try transaction.stage("a", content: Array("new a".utf8))
+      #expect(throws: Failure.self) {
+        try transaction.stage("sub/b") { sink in
+          try sink.write(Array("half".utf8))
+          throw Failure()
+        }
+      }
+    }
+    #expect(try folder.text("a") == "old a" && folder.text("sub/b") == "old b")
+    #expect(folder.everything() == ["a", "sub", "sub/b"])
   }
 
   @Test func whatIsNotStagedStays() throws {
@@ -266,7 +284,7 @@ import Testing
     let transaction = try FileTransaction(
       in: try WritableFolder(root), removing: [.init(path: "sub/b", content: try root.readFile("sub/b"))],
       removedFolders: ["sub"])
-    #expect(problem { _ = try transaction.stage("sub/b") } == .unusablePath)
+    #expect(problem { try transaction.stage("sub/b", content: []) } == .unusablePath)
     try transaction.commit()
     #expect(folder.everything() == ["a"])
   }
@@ -284,6 +302,6 @@ import Testing
   @Test func onlyAnnouncedFilesAreStaged() throws {
     let folder = try Self.twoFiles()
     let transaction = try Self.transaction(folder, "a")
-    #expect(problem { _ = try transaction.stage("sub/b") } == .unusablePath)
+    #expect(problem { try transaction.stage("sub/b", content: []) } == .unusablePath)
   }
 }

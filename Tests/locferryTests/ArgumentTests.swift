@@ -218,4 +218,24 @@ import Testing
     for name in names { #expect(text.contains(name)) }
     #expect(Set(names).count == names.count)
   }
+
+  @Test(arguments: [
+    (["import", "a", "--interactive"], "--interactive", "locferry import a --interactive"),
+    (["import", "a"], "--interactive", "locferry import --interactive a"),
+    (["import", "--", "--interactive"], "--interactive", "locferry import --interactive -- --interactive"),
+    (["resolve", "a", "--prefer", "theirs"], "--prefer theirs", "locferry resolve a --prefer theirs"),
+    (["resolve", "a", "--prefer", "ours"], "--prefer theirs", "locferry resolve --prefer theirs a --prefer ours"),
+  ])
+  func `an option that was typed is not added again`(typed: [String], option: String, line: String) throws {
+    #expect(try #require(TypedCommand(typed)).adding(option).line == line)
+  }
+
+  @Test(arguments: ["Base", "mul", "base", "de,Base"]) func `what names no language is none`(language: String) throws {
+    let sandbox = try TripTests().project()
+    for arguments in [["export", "-l", language, "-o", "o"], ["import", "x.xliff", "--add-language", language]] {
+      let run = try Tool.run(arguments, in: sandbox.url)
+      #expect(run.status == 2 && run.errors.contains("is not a language such as de or pt-BR"), "\(run.errors)")
+    }
+    #expect(!sandbox.exists("o"))
+  }
 }

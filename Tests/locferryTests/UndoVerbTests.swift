@@ -59,6 +59,8 @@ extension TripTests {
   @Test(arguments: [
     (".", "locferry undo"), ("../My-App_2/App.xcodeproj", "locferry undo --project ../My-App_2/App.xcodeproj"),
     ("My App", "locferry undo --project 'My App'"), ("a';b", #"locferry undo --project 'a'\'';b'"#),
+    ("-dash", "locferry undo --project=-dash"),
+    (String(repeating: "a/", count: 600), "locferry undo --project \(String(repeating: "a/", count: 600))"),
   ])
   func `the hint can be typed as it stands`(project: String, command: String) {
     #expect(UndoOptions.command(for: project) == command)

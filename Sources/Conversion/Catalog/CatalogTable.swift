@@ -126,7 +126,9 @@ public struct CatalogTable: LocalizationTable {
       }
     }
     guard !editor.isEmpty else { return [] }
-    return [FileEdit(path: path, language: nil, before: catalog.document.bytes) { emit in try editor.write(emit) }]
+    return [
+      FileEdit(table: path, path: path, language: nil, before: catalog.document.bytes) { try editor.write($0) }
+    ]
   }
 
   public func applying(_ edits: [FileEdit]) throws -> any LocalizationTable {

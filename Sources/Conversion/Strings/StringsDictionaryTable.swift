@@ -116,7 +116,7 @@ public struct StringsDictionaryTable: TextTable {
       do throws(StringsEditError) {
         let content = try edited(file?.content, result.language, changes)
         edits.append(
-          FileEdit(path: place, language: result.language, before: file?.bytes) { try $0(content[...]) })
+          FileEdit(table: path, path: place, language: result.language, before: file?.bytes) { try $0(content[...]) })
       } catch {
         throw TableEditError(path: place, reason: error.description)
       }

@@ -152,7 +152,7 @@ public struct StringsFileTable: TextTable {
   }
 
   private func edit(
-    _ language: LanguageTag, at path: String, _ changes: [TextChange]
+    _ language: LanguageTag, at place: String, _ changes: [TextChange]
   ) throws(StringsEditError) -> FileEdit {
     guard let file = translations[language] else {
       let entries = changes.map { change in
@@ -160,7 +160,7 @@ public struct StringsFileTable: TextTable {
         return StringsWriter.Entry(key: source.key, value: change.text, note: source.note)
       }
       let content = StringsWriter.file(entries.sorted { CatalogOrder.precedes($0.key, $1.key) })
-      return FileEdit(path: path, language: language, before: nil) { try $0(content[...]) }
+      return FileEdit(table: path, path: place, language: language, before: nil) { try $0(content[...]) }
     }
     var editor = try StringsEditor(file.content)
     let keys = texts(in: language).keys
@@ -168,7 +168,8 @@ public struct StringsFileTable: TextTable {
       let key = keys[change.entry]
       try editor.set(change.text, forKey: key.key, note: key.texts.first?.note)
     }
-    return FileEdit(path: file.path, language: language, before: file.bytes) { [editor] in try $0(editor.render()[...])
+    return FileEdit(table: path, path: file.path, language: language, before: file.bytes) { [editor] in
+      try $0(editor.render()[...])
     }
   }
 

@@ -28,7 +28,8 @@ public final class FileTransaction {
   private struct Target {
     let target: TransactionTarget
     let isRemoved: Bool
-    var sink: FileSink?
+    /// The new content, once the disk has it and its file is closed: there may be more of them than a process may open.
+    var staged: ContentDigest?
   }
 
   /// Checks every file before anything is written: it is as it was read, has one name only, and it and its folder may be
@@ -47,26 +48,42 @@ public final class FileTransaction {
   ) throws(ProjectError) {
     self.writable = writable
     root = writable.folder
-    targets = []
     plan = Journal(mark: RandomMark(), purpose: purpose, changes: [])
     for path in removedFolders { plan.removedFolders.append(try RelativePath(path)) }
+    targets = try FileTransaction.targets(in: root, replacements, newPaths, removals)
+    for file in targets {
+      try locks.lockFolder(of: file.target.path, in: root)
+      plan.changes.append(FileChange(path: file.target.path, old: nil, new: nil))
+      for folder in try file.target.missingFolders(in: root) where !plan.madeFolders.contains(folder) {
+        plan.madeFolders.append(folder)
+      }
+    }
+  }
+
+  /// Makes the checks of a transaction that is not to be: a run that only tries ends as the real one would.
+  public static func check(
+    in root: Folder, replacing replacements: [Replacement] = [], creating newPaths: [String] = [],
+    removing removals: [Replacement] = []
+  ) throws(ProjectError) {
+    _ = try targets(in: root, replacements, newPaths, removals)
+  }
+
+  private static func targets(
+    in root: Folder, _ replacements: [Replacement], _ newPaths: [String], _ removals: [Replacement]
+  ) throws(ProjectError) -> [Target] {
+    var targets: [Target] = []
+    func add(_ path: String, _ old: FileContent?, isRemoved: Bool) throws(ProjectError) {
+      let target = TransactionTarget(path: try RelativePath(path), old: old)
+      try target.check(in: root)
+      try target.checkIsWritable(in: root)
+      targets.append(Target(target: target, isRemoved: isRemoved))
+    }
     for file in replacements { try add(file.path, file.content, isRemoved: false) }
     for path in newPaths { try add(path, nil, isRemoved: false) }
     for file in removals { try add(file.path, file.content, isRemoved: true) }
     try TransactionTarget.checkDistinct(targets.map(\.target), in: root)
     if !targets.isEmpty { try TransactionTarget.checkIsWritable(root, JournalFolder.name) }
-  }
-
-  private func add(_ path: String, _ old: FileContent?, isRemoved: Bool) throws(ProjectError) {
-    let target = TransactionTarget(path: try RelativePath(path), old: old)
-    try target.check(in: root)
-    try target.checkIsWritable(in: root)
-    try locks.lockFolder(of: target.path, in: root)
-    targets.append(Target(target: target, isRemoved: isRemoved))
-    plan.changes.append(FileChange(path: target.path, old: nil, new: nil))
-    for folder in try target.missingFolders(in: root) where !plan.madeFolders.contains(folder) {
-      plan.madeFolders.append(folder)
-    }
+    return targets
   }
 
   deinit {
@@ -74,10 +91,23 @@ public final class FileTransaction {
     try? run?.cleanUp()
   }
 
-  /// Begins the new content of one of the files. The sink is finished by `commit`.
-  public func stage(_ path: String) throws(ProjectError) -> FileSink {
+  /// Has the new content of one of the files written. The disk has it, and the file is closed, when this returns.
+  public func stage(_ path: String, writing body: (FileSink) throws -> Void) throws {
+    let (index, sink) = try beginStaging(path)
+    try body(sink)
+    try endStaging(index, sink)
+  }
+
+  /// Stages a whole file.
+  public func stage(_ path: String, content: [UInt8]) throws(ProjectError) {
+    let (index, sink) = try beginStaging(path)
+    try sink.write(content)
+    try endStaging(index, sink)
+  }
+
+  private func beginStaging(_ path: String) throws(ProjectError) -> (index: Int, sink: FileSink) {
     guard let index = targets.firstIndex(where: { $0.target.path.text.utf8.elementsEqual(path.utf8) }),
-      targets[index].sink == nil, !targets[index].isRemoved
+      targets[index].staged == nil, !targets[index].isRemoved
     else { throw ProjectError(path: root.path(of: path), problem: .unusablePath) }
     let run = try begin()
     let target = targets[index].target
@@ -85,14 +115,13 @@ public final class FileTransaction {
     let sink = try FileSink(
       in: parent, name: run.journal.stagedName(for: plan.changes[index]), path: root.path(of: path),
       mode: target.old == nil ? 0o666 : 0o600, isDigested: true)
-    targets[index].sink = sink
     if let old = target.old { try sink.copyAttributes(from: old.stamp) }
-    return sink
+    return (index, sink)
   }
 
-  /// Stages a whole file.
-  public func stage(_ path: String, content: [UInt8]) throws(ProjectError) {
-    try stage(path).write(content)
+  private func endStaging(_ index: Int, _ sink: FileSink) throws(ProjectError) {
+    try sink.finish(isDurable: true)
+    targets[index].staged = sink.digest()
   }
 
   private func begin() throws(ProjectError) -> JournalRun {
@@ -114,7 +143,7 @@ public final class FileTransaction {
     var made = 0
     do {
       let planned = try begin()
-      let changed = try finishStaging(planned)
+      let changed = try removeUnchanged(planned)
       guard !changed.isEmpty else {
         run = nil
         return try planned.cleanUp()
@@ -143,12 +172,11 @@ public final class FileTransaction {
     let change: FileChange
   }
 
-  private func finishStaging(_ planned: JournalRun) throws(ProjectError) -> [Changed] {
+  private func removeUnchanged(_ planned: JournalRun) throws(ProjectError) -> [Changed] {
     var changed: [Changed] = []
-    for (file, planned) in zip(targets, planned.journal.changes) where file.sink != nil || file.isRemoved {
-      try file.sink?.finish(isDurable: true)
+    for (file, planned) in zip(targets, planned.journal.changes) where file.staged != nil || file.isRemoved {
       let change = FileChange(
-        path: file.target.path, old: file.target.old.map { ContentDigest(of: $0.bytes) }, new: file.sink?.digest())
+        path: file.target.path, old: file.target.old.map { ContentDigest(of: $0.bytes) }, new: file.staged)
       if change.old == change.new {
         try root.parent(of: change.path).removeFile(plan.stagedName(for: planned))
       } else {

@@ -109,8 +109,8 @@ struct JournalFolder: Sendable {
     var isEmpty = true
     for name in try folder.list().entries.map(\.name) where name != JournalFolder.ignoreFile {
       let isNeeded = kept.map { name.hasPrefix($0) } ?? false
-      let isKept = name.hasPrefix(Journal.keptPrefix) && !isNeeded
-      if isKept || name.hasSuffix(JournalFolder.temporarySuffix) {
+      let isLeftOver = name.hasPrefix(Journal.keptPrefix) && !isNeeded
+      if isLeftOver || name.hasSuffix(JournalFolder.temporarySuffix) {
         try folder.removeFile(name)
       } else {
         isEmpty = false

@@ -30,22 +30,42 @@ public struct LastImport: Sendable {
     journal.changes.map { Reversal(path: $0.path.text, kind: $0.old == nil ? .removes : .bringsBack) }
   }
 
-  /// Throws `.changedSinceImport` where a file is not as the transaction left it, and `.contentsLost` where what was there
-  /// before is not kept any more.
+  /// Whether it could be taken back now, all of it.
+  ///
+  /// Throws `.changedSinceImport` where a file is not as the transaction left it, `.contentsLost` where what was there
+  /// before is not kept any more, and what a `FileTransaction` throws for a file that may not be written.
   public func check() throws(ProjectError) {
-    for (index, change) in journal.changes.enumerated() {
-      guard try root.digest(of: change.path.text) == change.new else {
-        throw ProjectError(path: root.path(of: change.path.text), problem: .changedSinceImport)
-      }
-      _ = try oldContent(index)
-    }
+    let files = try files()
+    try FileTransaction.check(
+      in: root, replacing: files.replacements, creating: files.newPaths, removing: files.removals)
   }
 
   /// Begins the transaction that takes this one back, everything staged.
   ///
   /// - Parameter writable: The folder this was read from.
   public func takingBack(in writable: WritableFolder) throws(ProjectError) -> FileTransaction {
-    try check()
+    let files = try files()
+    let transaction = try FileTransaction(
+      in: writable, purpose: .undo, replacing: files.replacements, creating: files.newPaths, removing: files.removals,
+      removedFolders: journal.madeFolders.reversed().map(\.text))
+    for (index, change) in journal.changes.enumerated() {
+      if let old = try oldContent(index) { try transaction.stage(change.path.text, content: old) }
+    }
+    return transaction
+  }
+
+  private typealias Files = (
+    replacements: [FileTransaction.Replacement], newPaths: [String], removals: [FileTransaction.Replacement]
+  )
+
+  /// The files, each as the transaction left it; what was there before is all kept.
+  private func files() throws(ProjectError) -> Files {
+    for (index, change) in journal.changes.enumerated() {
+      guard try root.digest(of: change.path.text) == change.new else {
+        throw ProjectError(path: root.path(of: change.path.text), problem: .changedSinceImport)
+      }
+      _ = try oldContent(index)
+    }
     var replacements: [FileTransaction.Replacement] = []
     var newPaths: [String] = []
     var removals: [FileTransaction.Replacement] = []
@@ -62,13 +82,7 @@ public struct LastImport: Sendable {
       let file = FileTransaction.Replacement(path: path, content: content)
       if change.old == nil { removals.append(file) } else { replacements.append(file) }
     }
-    let transaction = try FileTransaction(
-      in: writable, purpose: .undo, replacing: replacements, creating: newPaths, removing: removals,
-      removedFolders: journal.madeFolders.reversed().map(\.text))
-    for (index, change) in journal.changes.enumerated() {
-      if let old = try oldContent(index) { try transaction.stage(change.path.text, content: old) }
-    }
-    return transaction
+    return (replacements, newPaths, removals)
   }
 
   /// What was there before a change; nil where there was nothing.

@@ -13,10 +13,15 @@ struct TransactionTarget {
 
   /// Whether the file is still what was read, as its stamp tells; with one name only.
   func check(in root: Folder) throws(ProjectError) {
+    guard !path.isHidden else { throw ProjectError(path: root.path(of: path.text), problem: .unusablePath) }
+    try checkIsAsRead(in: root)
+  }
+
+  /// The same for a path that is the user's own, and may be hidden.
+  func checkIsAsRead(in root: Folder) throws(ProjectError) {
     func refusal(_ problem: ProjectError.Problem) -> ProjectError {
       ProjectError(path: root.path(of: path.text), problem: problem)
     }
-    guard !path.isHidden else { throw refusal(.unusablePath) }
     let stamp = try root.existingParent(of: path)?.stamp(of: path.name)
     guard let old else {
       guard stamp == nil else { throw refusal(.exists) }
@@ -41,25 +46,19 @@ struct TransactionTarget {
   func checkIsWritable(in root: Folder) throws(ProjectError) {
     var folder = root
     for name in path.folders {
-      guard try folder.stamp(of: name) != nil else { return try TransactionTarget.checkIsWritable(folder) }
+      guard try folder.stamp(of: name) != nil else { return try folder.checkIsWritable() }
       folder = try folder.subfolder(name)
     }
-    try TransactionTarget.checkIsWritable(folder)
+    try folder.checkIsWritable()
     guard let old else { return }
     guard !old.stamp.isReadOnly, unsafe faccessat(folder.descriptor, path.name, W_OK, 0) == 0 else {
       throw ProjectError(path: root.path(of: path.text), problem: .readOnly)
     }
   }
 
-  static func checkIsWritable(_ folder: Folder) throws(ProjectError) {
-    guard let stamp = try folder.stamp(of: "."), !stamp.isReadOnly,
-      unsafe faccessat(folder.descriptor, ".", W_OK | X_OK, 0) == 0
-    else { throw ProjectError(path: folder.path, problem: .readOnly) }
-  }
-
   /// The same for a folder in another one, which is made where it is missing.
   static func checkIsWritable(_ folder: Folder, _ name: String) throws(ProjectError) {
-    try checkIsWritable(try folder.stamp(of: name) == nil ? folder : folder.subfolder(name))
+    try (folder.stamp(of: name) == nil ? folder : folder.subfolder(name)).checkIsWritable()
   }
 
   /// The folders on the way that are not there, the outer ones first.

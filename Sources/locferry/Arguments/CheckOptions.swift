@@ -33,6 +33,14 @@ struct CheckOptions: Equatable, Sendable {
   var newBaseline: String?
   var reporting = ReportingOptions()
 
+  /// The project that is judged, or that the bundles belong to.
+  var project: String {
+    switch subject {
+    case .project(let path), .bundles(_, project: let path): path
+    case .unclear: namedProject ?? "."
+    }
+  }
+
   /// What is to be checked.
   enum Subject: Equatable {
     case project(String)

@@ -8,7 +8,7 @@ extension OptionDeclaration {
   ) -> OptionDeclaration {
     list(
       long, short, path, "LANG", isCommaList: true, help, complaint: "is not a language such as de or pt-BR",
-      convert: LanguageTag.init)
+      convert: LanguageTag.init(typed:))
   }
 
   /// One language.
@@ -18,7 +18,7 @@ extension OptionDeclaration {
     OptionDeclaration(
       long: long, short: short, help: help, isRepeatable: false,
       arity: .value(placeholder: "LANG") { options, value in
-        guard let language = LanguageTag(value) else { return "is not a language such as de or pt-BR" }
+        guard let language = LanguageTag(typed: value) else { return "is not a language such as de or pt-BR" }
         options[keyPath: path] = language
         return nil
       })
@@ -73,5 +73,13 @@ extension OptionDeclaration {
     list(
       long, nil, path, "PATTERN", isCommaList: false, help, complaint: "is empty",
       convert: { $0.isEmpty ? nil : WildcardPattern($0) })
+  }
+}
+
+extension LanguageTag {
+  /// Nil, too, for what only names folders of texts in no language of their own: `Base.lproj`, `mul.lproj`.
+  fileprivate init?(typed name: String) {
+    guard !["base", "mul"].contains(where: { $0.utf8.elementsEqual(name.lowercased().utf8) }) else { return nil }
+    self.init(name)
   }
 }

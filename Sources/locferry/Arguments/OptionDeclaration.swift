@@ -50,24 +50,24 @@ extension OptionDeclaration {
   static func choice<Value: Choice>(
     _ long: String, _ path: WritableKeyPath<Options, Value>, _ help: String
   ) -> OptionDeclaration {
-    OptionDeclaration(
-      long: long, short: nil, help: help, isRepeatable: false,
-      arity: .value(placeholder: Value.placeholder) { options, value in
-        guard let choice = Value(rawValue: value) else { return "is not one of \(Value.placeholder)" }
-        options[keyPath: path] = choice
-        return nil
-      })
+    choice(long, help) { $0[keyPath: path] = $1 }
   }
 
   /// The same where nothing is chosen unless the option is typed.
   static func choice<Value: Choice>(
     _ long: String, _ path: WritableKeyPath<Options, Value?>, _ help: String
   ) -> OptionDeclaration {
+    choice(long, help) { $0[keyPath: path] = $1 }
+  }
+
+  private static func choice<Value: Choice>(
+    _ long: String, _ help: String, _ set: @escaping (inout Options, Value) -> Void
+  ) -> OptionDeclaration {
     OptionDeclaration(
       long: long, short: nil, help: help, isRepeatable: false,
       arity: .value(placeholder: Value.placeholder) { options, value in
         guard let choice = Value(rawValue: value) else { return "is not one of \(Value.placeholder)" }
-        options[keyPath: path] = choice
+        set(&options, choice)
         return nil
       })
   }

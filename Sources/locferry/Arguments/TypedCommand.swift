@@ -1,5 +1,3 @@
-internal import Diagnostics
-
 /// A command as it was typed, to be shown for typing again.
 struct TypedCommand: Equatable, Sendable {
   private var verb: String
@@ -25,32 +23,24 @@ struct TypedCommand: Equatable, Sendable {
     }
   }
 
+  /// - Parameters:
+  ///   - verb: The verb.
+  ///   - options: Long options with their values.
+  init(_ verb: VerbName, options: [(name: String, value: String)]) {
+    self.verb = verb.rawValue
+    // A value that begins with a dash would be taken for an option.
+    arguments = options.flatMap { name, value in value.hasPrefix("-") ? ["\(name)=\(value)"] : [name, value] }
+  }
+
   /// The same with an option that is not there yet.
   func adding(_ option: String) -> TypedCommand {
     var command = self
     let words = option.split(separator: " ").map(String.init)
-    if !arguments.starts(with: words) { command.arguments = words + arguments }
+    let options = arguments.prefix { $0 != "--" }
+    if !options.contains(words) { command.arguments = words + arguments }
     return command
   }
 
-  /// As a POSIX shell takes it. What would steer a terminal is spelled out, for reading only.
-  var line: String {
-    (["locferry", verb] + arguments).map(Self.quote).joined(separator: " ")
-  }
-
-  private static func quote(_ word: String) -> String {
-    let isPlain = word.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"):
-        true
-      default: "-_./:=,+@%".utf8.contains(byte)
-      }
-    }
-    let shown = PrintableText.escape(word, limit: 1000)
-    guard !isPlain || word.isEmpty else { return shown }
-    // By scalars: an apostrophe with an accent on it would be another character.
-    let quoted = shown.unicodeScalars.reduce(into: "") { $0 += $1 == "'" ? #"'\''"# : String($1) }
-    return "'\(quoted)'"
-  }
+  /// As a POSIX shell takes it.
+  var line: String { (["locferry", verb] + arguments).map(ShellWord.quote).joined(separator: " ") }
 }

@@ -1,17 +1,12 @@
-import Diagnostics
-
 /// `locferry undo`, as typed.
 struct UndoOptions: Equatable, Sendable {
   var project = "."
   var isDryRun = false
   var reporting = ReportingOptions()
 
-  /// What to type to take an import back; a path is quoted where a shell would take it apart.
+  /// What to type to take an import back.
   static func command(for project: String) -> String {
-    guard project != "." else { return "locferry undo" }
-    let path = PrintableText.escape(project)
-    let isPlain = path.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "._-/".contains($0)) }
-    return "locferry undo --project " + (isPlain ? path : "'\(path.replacing("'", with: "'\\''"))'")
+    TypedCommand(.undo, options: project == "." ? [] : [("--project", project)]).line
   }
 
   static var declaration: VerbDeclaration<UndoOptions> {

@@ -62,14 +62,20 @@ enum ConflictFile {
     }
   }
 
-  /// Begins a file of conflicts before anything else is done: one that has no place is said at once. Nothing but an older
-  /// file of conflicts is replaced.
-  static func begin(at path: String) throws(RunError) -> NewFile {
-    try NewFile.begin(at: path, schema: schema, kind: "file of conflicts")
+  /// Where a file of conflicts is going to be. Nothing but an older one is replaced.
+  static func begin(at path: String) throws(RunError) -> OwnFile {
+    try OwnFile(at: path, schema: schema, kind: "file of conflicts")
   }
 
-  static func write(_ findings: [Finding], to file: NewFile) throws(RunError) {
-    try file.finish(render(findings))
+  /// Writes the conflicts around something that may fail, and then leaves no file.
+  ///
+  /// - Parameter file: Where to; nil for nowhere.
+  static func write(
+    _ findings: [Finding], to file: OwnFile?, around body: () throws(RunError) -> Void
+  ) throws(RunError) {
+    let prepared = try file?.prepare(render(findings))
+    try body()
+    if let file, let prepared { try file.publish(prepared) }
   }
 
   // MARK: Reading

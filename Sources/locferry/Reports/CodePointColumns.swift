@@ -7,8 +7,7 @@ struct CodePointColumns {
   private let folder: String?
   /// Files that were written are no longer what places were taken from.
   private let written: Set<UTF8Text>
-  private var files: [UTF8Text: [UInt8]] = [:]
-  private var lines: [UTF8Text: LineIndex] = [:]
+  private var files: [UTF8Text: CountedFile] = [:]
 
   init(report: Report) {
     folder = report.folder
@@ -20,15 +19,50 @@ struct CodePointColumns {
     guard let position = place.position else { return nil }
     let path = UTF8Text(place.path)
     guard !written.contains(path) else { return nil }
-    if files[path] == nil {
-      let bytes = (try? OpenFile(at: folder.map { "\($0)/\(place.path)" } ?? place.path).readAll()) ?? []
-      files[path] = bytes
-      lines[path] = LineIndex(bytes)
+    let file: CountedFile
+    if let known = files[path] {
+      file = known
+    } else {
+      let bytes = try? OpenFile(at: folder.map { "\($0)/\(place.path)" } ?? place.path).readAll()
+      file = CountedFile(bytes ?? [])
+      files[path] = file
     }
-    guard let bytes = files[path], let start = lines[path]?.offset(ofLine: position.line) else { return nil }
+    return file.column(at: position)
+  }
+}
+
+/// A file with its code points counted block by block: a catalog may be one line, with a finding in each of its texts.
+private struct CountedFile {
+  private static let blockSize = 4096
+
+  private let bytes: [UInt8]
+  private let lines: LineIndex
+  /// How many code points begin before each block.
+  private var countsBefore: [Int] = []
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    lines = LineIndex(bytes)
+    var count = 0
+    for start in stride(from: 0, to: bytes.count, by: CountedFile.blockSize) {
+      countsBefore.append(count)
+      count += codePoints(in: start..<min(start + CountedFile.blockSize, bytes.count))
+    }
+    countsBefore.append(count)
+  }
+
+  func column(at position: TextPosition) -> Int? {
+    guard let start = lines.offset(ofLine: position.line) else { return nil }
     let end = start + position.column - 1
     guard end <= bytes.count else { return nil }
-    // Every code point has one byte that continues none.
-    return 1 + bytes[start..<end].count { $0 & 0xC0 != 0x80 }
+    return 1 + codePoints(before: end) - codePoints(before: start)
   }
+
+  private func codePoints(before offset: Int) -> Int {
+    let block = offset / CountedFile.blockSize
+    return countsBefore[block] + codePoints(in: block * CountedFile.blockSize..<offset)
+  }
+
+  /// Every code point has one byte that continues none.
+  private func codePoints(in range: Range<Int>) -> Int { bytes[range].count { $0 & 0xC0 != 0x80 } }
 }

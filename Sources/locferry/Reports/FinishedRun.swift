@@ -22,7 +22,9 @@ struct FinishedRun {
     let conflicts = report.findings.count { $0.severity == .error && $0.outcome == .conflict }
     let errors = report.findings.count { $0.severity == .error } - conflicts
     let warnings = report.findings.count { $0.severity == .warning }
-    if exitStatus == .notDone || exitStatus == .driverFailed { return "Not done: nothing was changed" }
+    if exitStatus == .notDone || exitStatus == .driverFailed {
+      return "Not done: nothing was changed" + (report.settlements.isEmpty ? "" : " but what had been interrupted")
+    }
     var parts: [String] = []
     if conflicts > 0 { parts.append(counted(conflicts, "conflict") + " to decide") }
     if errors > 0 { parts.append(counted(errors, "error")) }

@@ -30,9 +30,19 @@ extension Report {
       case .finished: "was finished first"
       case .takenBack: "was taken back first, so that nothing of it remains"
       }
-    findings.append(
-      Finding(
-        rule: .interruptedImport, severity: .warning,
-        message: "\(interrupted) that had been interrupted\(place) \(outcome): \(settlement.paths.joined(separator: ", "))"))
+    let paths = settlement.paths.joined(separator: ", ")
+    let finding = Finding(
+      rule: .interruptedImport, severity: .warning,
+      message: "\(interrupted) that had been interrupted\(place) \(outcome): \(paths)")
+    settlements.append(finding)
+    findings.append(finding)
+  }
+
+  /// The report of a run that was not done after all: why, and what was settled before.
+  func abandoned(for error: RunError) -> Report {
+    var report = Report(verb: verb, isDryRun: isDryRun, project: project)
+    report.settlements = settlements
+    report.findings = settlements + [error.finding]
+    return report
   }
 }

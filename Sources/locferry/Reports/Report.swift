@@ -1,6 +1,7 @@
 internal import Conversion
 import Diagnostics
 internal import Localization
+internal import Project
 
 /// What a run has to say, before it is said in any format.
 struct Report {
@@ -30,6 +31,8 @@ struct Report {
   var appliedTexts: [AppliedText] = []
   /// What was written, or would be.
   var writtenPaths: [String] = []
+  /// What became of runs that had been interrupted; said also where this one is not done.
+  var settlements: [Finding] = []
   /// What was removed, or would be.
   var removedPaths: [String] = []
   /// Further lines for a person, below the tables.
@@ -38,6 +41,9 @@ struct Report {
   var tables: TableList?
   /// The names of a merge's versions.
   var sides = SideNames()
+
+  /// Whether a file of the user's is another one now.
+  var hasWritten: Bool { !isDryRun && !(writtenPaths + removedPaths).isEmpty }
 
   var totals: Totals { files.reduce(Totals()) { $0 + $1.totals } }
 
@@ -65,13 +71,14 @@ struct Report {
       var totals = Totals()
       totals.units = units
       files.append(
-        File(path: path, language: outcome.language, base: nil, isChanged: outcome.path != nil, totals: totals))
+        File(path: path, language: outcome.language, base: nil, isChanged: outcome.output != nil, totals: totals))
     }
-    if let path = outcome.path { writtenPaths.append(path) }
+    let written = outcome.output?.path
+    if let written { writtenPaths.append(written) }
     let units = outcome.files.reduce(0) { $0 + $1.units }
     remarks.append(
       "\(outcome.language)  \(counted(units, "unit"))" + (outcome.words.map { ", \(counted($0, "word"))" } ?? "")
-        + (outcome.path.map { "  → \(PrintableText.escape($0))" } ?? "  (not written)"))
+        + (written.map { "  → \(PrintableText.escape($0))" } ?? "  (not written)"))
   }
 
   /// Takes in what the import of one document came to.
@@ -91,11 +98,15 @@ struct Report {
     }
   }
 
-  /// Marks the files whose tables were, or would be, written.
-  mutating func markChanged(_ paths: [String]) {
-    let paths = Set(paths.map { UTF8Text($0) })
-    for index in files.indices where paths.contains(UTF8Text(files[index].path)) {
-      files[index].isChanged = files[index].totals.applied + files[index].totals.approved > 0
+  /// Marks the tables, each in its language, that were or would be written, and takes in their files.
+  mutating func add(_ edits: [FileEdit]) {
+    writtenPaths += edits.map(\.path)
+    let edits = Dictionary(grouping: edits) { UTF8Text($0.table) }
+    for index in files.indices where files[index].totals.applied + files[index].totals.approved > 0 {
+      let language = files[index].language
+      files[index].isChanged = edits[UTF8Text(files[index].path), default: []].contains { edit in
+        (edit.language ?? language) == language
+      }
     }
   }
 

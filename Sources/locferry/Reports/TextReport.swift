@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import Localization
+internal import Project
 
 /// The report for a person, as the manual shows it.
 struct TextReport: ReportWriter {
@@ -103,7 +104,7 @@ struct TextReport: ReportWriter {
   }
 
   private func place(_ location: SourceLocation) -> String {
-    PrintableText.escape(location.path) + (location.position.map { ":\($0)" } ?? "")
+    PrintableText.escape(location.path, limit: pathLimit) + (location.position.map { ":\($0)" } ?? "")
   }
 
   private func quote(_ value: UnitValue) -> String {

@@ -60,6 +60,15 @@ struct LoadedProject {
     return RunError(rule: .unreadableTable, location: SourceLocation(path: path), reason)
   }
 
+  /// All tables of the project, whichever were asked for, but those that cannot be read.
+  func tablesBeyondSelection() -> [any LocalizationTable] {
+    let reader = TableReader(files: DiskFiles(discovered))
+    let read = Dictionary(tables.map { (UTF8Text($0.path), $0) }, uniquingKeysWith: { first, _ in first })
+    return concurrentMap(discovered.tables) { found in
+      read[UTF8Text(found.path)] ?? (try? reader.read(found)) ?? nil
+    }.compactMap(\.self)
+  }
+
   /// The language the project is written in: what was typed or the project says, else its first table.
   var sourceLanguage: LanguageTag? {
     discovered.sourceLanguage ?? tables.first?.sourceLanguage

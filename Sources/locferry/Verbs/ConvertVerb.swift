@@ -17,9 +17,8 @@ struct ConvertVerb {
     var bytes: [UInt8]
   }
 
-  func run() throws(RunError) -> Report {
+  func run(_ report: inout Report) throws(RunError) {
     guard let output = options.output else { throw RunError("where to write is missing: -o OUT") }
-    var report = Report(verb: .convert, project: output)
     let catalogs = options.inputs.filter { $0.hasSuffix(Self.catalogSuffix) }
     if catalogs.isEmpty {
       let isFile = output.hasSuffix(Self.catalogSuffix)
@@ -39,7 +38,6 @@ struct ConvertVerb {
       }
       try write(try strings(of: catalogs, &report), to: output, &report)
     }
-    return report
   }
 
   // MARK: To catalogs

@@ -16,8 +16,8 @@ struct ExportJob: Sendable {
     /// Words of the sources; counted in a dry run only.
     var words: Int?
     var findings: [Finding] = []
-    /// What was written; nil in a dry run.
-    var path: String?
+    /// What is to be put in its place; nil in a dry run.
+    var output: FinishedOutput?
   }
 
   private struct Table: Sendable {
@@ -30,19 +30,23 @@ struct ExportJob: Sendable {
 
   private let tables: [Table]
   private let options: ExportOptions
+  /// Where the exports go; nil in a dry run.
+  private let folder: Folder?
   private let names: ExportedNames
   private let tool: ToolIdentity
   private let container: BundleManifest.Container?
   private let sourceLanguage: LanguageTag?
 
   /// - Parameters:
+  ///   - folder: Where the exports go; nil in a dry run.
   ///   - names: What the export calls its languages.
   ///   - keys: Those that go out.
   init(
-    project: LoadedProject, tables: [any LocalizationTable], options: ExportOptions, names: ExportedNames,
-    tool: ToolIdentity, sourceLanguage: LanguageTag?, keys: KeySelection
+    project: LoadedProject, tables: [any LocalizationTable], options: ExportOptions, folder: Folder?,
+    names: ExportedNames, tool: ToolIdentity, sourceLanguage: LanguageTag?, keys: KeySelection
   ) {
     self.options = options
+    self.folder = folder
     self.names = names
     self.tool = tool
     self.sourceLanguage = sourceLanguage
@@ -53,7 +57,7 @@ struct ExportJob: Sendable {
       case nil: nil
       }
     let notes = options.notes(project.configuration)
-    let needsCopies = !options.isXLIFFOnly && !options.isDryRun
+    let needsCopies = !options.isXLIFFOnly && folder != nil
     // Xcode's order of <file>s.
     self.tables = concurrentMap(tables) { table in
       Table(
@@ -63,18 +67,18 @@ struct ExportJob: Sendable {
     }.sorted { CatalogOrder.precedes(UTF8Text($0.path), UTF8Text($1.path)) }
   }
 
-  /// Exports one language. Runs side by side with others.
+  /// Exports one language, aside from its place. Runs side by side with others.
   func export(_ language: LanguageTag) -> Result<Outcome, RunError> {
     do {
       var outcome = Outcome(language: language)
       var exports = tables.map { $0.plan.export(to: language, $0.selection) }
-      if options.isDryRun {
+      if let folder {
+        outcome.output =
+          options.isXLIFFOnly
+          ? try document(&exports, in: folder, &outcome) : try bundle(&exports, in: folder, &outcome)
+      } else {
         try write(&exports, to: DiscardingSink(), &outcome)
         outcome.words = exports.reduce(0) { $0 + $1.wordCount }
-      } else if options.isXLIFFOnly {
-        try writeDocument(&exports, &outcome)
-      } else {
-        try writeBundle(&exports, &outcome)
       }
       outcome.findings = exports.flatMap(\.findings)
       return .success(outcome)
@@ -94,17 +98,18 @@ struct ExportJob: Sendable {
     try writer.finish()
   }
 
-  private func writeDocument(_ exports: inout [any FileExport], _ outcome: inout Outcome) throws {
-    let folder = try Folder.makeForOutput(options.outputPath)
+  private func document(
+    _ exports: inout [any FileExport], in folder: Folder, _ outcome: inout Outcome
+  ) throws -> FinishedOutput {
     let file = try NewFile(BundleLayout.xliffName(for: names[outcome.language]), in: folder)
     try write(&exports, to: FileSinks(document: file.sink, base: nil), &outcome)
-    try file.publish(isReplacing: true)
-    outcome.path = file.sink.path
+    return try file.finish()
   }
 
-  private func writeBundle(_ exports: inout [any FileExport], _ outcome: inout Outcome) throws {
+  private func bundle(
+    _ exports: inout [any FileExport], in folder: Folder, _ outcome: inout Outcome
+  ) throws -> FinishedOutput {
     let language = names[outcome.language]
-    let folder = try Folder.makeForOutput(options.outputPath)
     let bundle = try FolderBuilder(BundleLayout.folderName(for: language), in: folder)
     try bundle.makeFolder(BundleLayout.notes)
     let document = try bundle.createFile(BundleLayout.xliff(for: language))
@@ -123,7 +128,6 @@ struct ExportJob: Sendable {
     let manifest = BundleManifest(
       developmentRegion: sourceLanguage, container: container, targetLanguage: language, tool: tool)
     try bundle.createFile(BundleLayout.manifest, content: manifest.encode())
-    try bundle.publish(isReplacing: true)
-    outcome.path = bundle.path
+    return try bundle.finish()
   }
 }

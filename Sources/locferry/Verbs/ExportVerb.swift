@@ -1,6 +1,5 @@
 import Conversion
 import Diagnostics
-import Foundation
 import Localization
 import LocalizationCatalog
 import Project
@@ -11,13 +10,12 @@ struct ExportVerb {
   let options: ExportOptions
   let terminal: Terminal
 
-  func run() throws(RunError) -> Report {
+  func run(_ report: inout Report) throws(RunError) {
     let project = try LoadedProject(
       options.project, tables: options.tables, excluding: options.excludedTables,
       sourceLanguage: options.sourceLanguage)
     try project.discovered.expectTables(options.tables)
-    var report = Report(
-      verb: .export, isDryRun: options.isDryRun, project: options.project, folder: project.discovered.root.path)
+    report.folder = project.discovered.root.path
     report.findings = project.findings
     let tables = exportableTables(project, &report)
     let languages = options.languages.isEmpty ? project.targetLanguages : project.ownNames(of: options.languages)
@@ -28,21 +26,42 @@ struct ExportVerb {
     let names = try ExportedNames(
       languages, options.languageNames ?? project.configuration.languageNames ?? .project, matching)
     let keys = try KeySelection(options.keyWish, of: tables, in: project)
+    try checkPlaces(languages.map { names[$0] }, project, matching)
     let job = ExportJob(
-      project: project, tables: tables, options: options, names: names, tool: tool(project),
-      sourceLanguage: sourceLanguage(project), keys: keys)
-    try checkExistingExports(languages.map { names[$0] }, project, matching)
+      project: project, tables: tables, options: options, folder: try makeFolder(), names: names,
+      tool: tool(project), sourceLanguage: sourceLanguage(project), keys: keys)
     let progress = terminal.progress
     let results = concurrentMap(languages) { language in
       progress.update { "exporting \(language)" }
       return job.export(language)
     }
     progress.clear()
-    for result in results { report.add(try result.get()) }
+    var outcomes: [ExportJob.Outcome] = []
+    for result in results { outcomes.append(try result.get()) }
+    for outcome in outcomes {
+      try publish(outcome)
+      report.add(outcome)
+    }
     report.remarks += keys.remarks("not exported")
     report.remarks.append(staleness(tables))
     report.weigh(by: project.configuration)
-    return report
+  }
+
+  private func makeFolder() throws(RunError) -> Folder? {
+    guard !options.isDryRun else { return nil }
+    do {
+      return try Folder.makeForOutput(options.outputPath)
+    } catch {
+      throw RunError(error)
+    }
+  }
+
+  private func publish(_ outcome: ExportJob.Outcome) throws(RunError) {
+    do {
+      try outcome.output?.publish(isReplacing: true)
+    } catch {
+      throw RunError(error)
+    }
   }
 
   private func sourceLanguage(_ project: LoadedProject) -> LanguageTag? {
@@ -72,24 +91,24 @@ struct ExportVerb {
     return .locferry(version: Version.current, build: revision)
   }
 
-  /// What is no export, or still holds work an import would apply, is not overwritten unasked.
+  /// Looks at all places before anything is written: what has one already must be an export, and none that still holds
+  /// work an import would apply is overwritten unasked.
   ///
   /// - Parameter languages: As bundles call them.
-  private func checkExistingExports(
+  private func checkPlaces(
     _ languages: [LanguageTag], _ project: LoadedProject, _ matching: LanguageMatching
   ) throws(RunError) {
-    guard !options.isForced, !options.isDryRun else { return }
-    for language in languages {
-      let path = options.exportPath(for: language)
-      guard FileManager.default.fileExists(atPath: path) else { continue }
-      guard let work = PendingWork.count(at: path, project: project, languages: matching) else {
-        throw RunError(location: SourceLocation(path: path), "is nothing that an export wrote; --force replaces it")
+    var pending = PendingWork(project: project, languages: matching)
+    do {
+      guard let folder = try Folder.checkForOutput(options.outputPath) else { return }
+      for language in languages {
+        let name = options.exportName(for: language)
+        let isThere = try FinishedOutput.checkPlace(
+          of: options.isXLIFFOnly ? .file : .folder, named: name, in: folder)
+        if isThere, !options.isForced { try pending.check(folder.path(of: name)) }
       }
-      if work > 0 {
-        throw RunError(
-          location: SourceLocation(path: path),
-          "holds \(counted(work, "translation")) not imported yet; import it first, or --force replaces it")
-      }
+    } catch {
+      throw RunError(error)
     }
   }
 

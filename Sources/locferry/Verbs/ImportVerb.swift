@@ -8,17 +8,19 @@ import Project
 struct ImportVerb {
   let options: ImportOptions
   let terminal: Terminal
+  /// Whether a dry run, too, fails where the files may not be written.
+  var asksToWrite = true
 
-  func run() throws(RunError) -> Report {
+  func run(_ report: inout Report) throws(RunError) {
     // Before the tables are read: another run may be writing them, or have been interrupted.
     let folder = try options.isDryRun ? nil : openForWriting()
+    if let folder { report.addSettlements(of: folder) }
     let project = try LoadedProject(options.project)
     try expect(folder, of: project)
     let options = options.settled(by: project.configuration.import)
     let conflictFile = try options.conflictsPath.map { path throws(RunError) in try ConflictFile.begin(at: path) }
-    var opened = Report(
-      verb: .import, isDryRun: options.isDryRun, project: options.project, folder: project.discovered.root.path)
-    if let folder { opened.addSettlements(of: folder) }
+    var opened = report
+    opened.folder = project.discovered.root.path
     opened.findings += project.findings.filter { $0.rule == .projectOddity || $0.rule == .interruptedImport }
     let inputs = try openBundles(&opened)
     let settings = try documentOptions(project, options)
@@ -27,34 +29,34 @@ struct ImportVerb {
     let decider = ConflictDecider(
       terminal: terminal, resolutions: try ConflictFile.read(options.resolutionsPath),
       isInteractive: options.isInteractive)
-    let (documents, report) = try decider.decide { resolutions throws(RunError) in
+    let (documents, decided) = try decider.decide { resolutions throws(RunError) in
       var report = opened
       var documents = try read(inputs, with: &reader, resolutions, &report)
       documents.settleMissingTables()
-      try checkDistinct(documents)
+      try checkTogether(documents, project)
       for document in documents { report.add(document, requiresComplete: options.requiresComplete) }
       report.addUnused(resolutions, documents)
       report.findings += unmet(by: documents, settings)
       report.weigh(by: project.configuration)
       return (documents, report)
     }
-    return try finish(report, documents, project, folder, options, conflictFile)
+    report = decided
+    try finish(&report, documents, project, folder, options, conflictFile)
   }
 
   /// Writes what was decided: all tables or none.
   private func finish(
-    _ report: Report, _ documents: [Document], _ project: LoadedProject, _ folder: WritableFolder?,
-    _ options: ImportOptions, _ conflictFile: NewFile?
-  ) throws(RunError) -> Report {
-    var report = report
+    _ report: inout Report, _ documents: [Document], _ project: LoadedProject, _ folder: WritableFolder?,
+    _ options: ImportOptions, _ conflictFile: OwnFile?
+  ) throws(RunError) {
     let edits = try edit(project, documents)
     let isHeldBack = options.isAllOrNothing && report.totals.conflicts + report.totals.rejected > 0
-    if let conflictFile { try ConflictFile.write(report.findings, to: conflictFile) }
-    if !isHeldBack, let folder { try write(edits, project, to: folder) }
-    report.writtenPaths = isHeldBack ? [] : edits.map(\.path)
-    report.markChanged(report.writtenPaths)
+    try ConflictFile.write(report.findings, to: conflictFile) { () throws(RunError) in
+      guard !isHeldBack else { return }
+      try write(edits, project, to: folder)
+      report.add(edits)
+    }
     report.remarks.append(summary(report, isHeldBack: isHeldBack))
-    return report
   }
 
   private func summary(_ report: Report, isHeldBack: Bool) -> String {
@@ -134,22 +136,6 @@ struct ImportVerb {
     return result
   }
 
-  /// Two documents for one table and language would overwrite each other's work.
-  private func checkDistinct(_ documents: [Document]) throws(RunError) {
-    var seen: [UTF8Text: String] = [:]
-    for document in documents {
-      for result in document.results where result.totals.units > 0 {
-        let name = "\(result.table) in \(result.language)"
-        if let other = seen[UTF8Text(name)], other != document.path {
-          throw RunError(
-            rule: .unreadableBundle, location: SourceLocation(path: document.path),
-            "brings \(name), and so does \(other): import them one after the other")
-        }
-        seen[UTF8Text(name)] = document.path
-      }
-    }
-  }
-
   /// The files that change, each with its new content.
   private func edit(_ project: LoadedProject, _ documents: [Document]) throws(RunError) -> [FileEdit] {
     let results = Dictionary(grouping: documents.flatMap(\.results)) { UTF8Text($0.table) }
@@ -186,18 +172,26 @@ struct ImportVerb {
     }
   }
 
-  private func write(_ edits: [FileEdit], _ project: LoadedProject, to folder: WritableFolder) throws(RunError) {
+  /// Writes all of them, or only looks whether that could be done.
+  ///
+  /// - Parameter folder: Nil for a dry run.
+  private func write(_ edits: [FileEdit], _ project: LoadedProject, to folder: WritableFolder?) throws(RunError) {
     do {
       let files = try edits.map { edit throws(ProjectError) in try project.discovered.accessPath(of: edit.path) }
+      let contents = project.contents
+      let replacements = zip(edits, files).compactMap { edit, path in
+        contents[UTF8Text(edit.path)].map { FileTransaction.Replacement(path: path, content: $0) }
+      }
+      let newPaths = zip(edits, files).filter { $0.0.before == nil }.map(\.1)
+      guard let folder else {
+        guard asksToWrite else { return }
+        return try FileTransaction.check(
+          in: project.discovered.accessRoot, replacing: replacements, creating: newPaths)
+      }
       let transaction = try FileTransaction(
-        in: folder, purpose: .undoable,
-        replacing: zip(edits, files).compactMap { edit, path in
-          project.contents[UTF8Text(edit.path)].map { FileTransaction.Replacement(path: path, content: $0) }
-        },
-        creating: zip(edits, files).filter { $0.0.before == nil }.map(\.1))
+        in: folder, purpose: .undoable, replacing: replacements, creating: newPaths)
       for (edit, path) in zip(edits, files) {
-        let sink = try transaction.stage(path)
-        try edit.write { try sink.write($0) }
+        try transaction.stage(path) { sink in try edit.write { try sink.write($0) } }
       }
       try transaction.commit()
     } catch {

@@ -25,9 +25,9 @@ struct InstallMergeDriverVerb {
 
   private static let attribute = "*.xcstrings merge=locferry"
 
-  func run() throws(RunError) -> Report {
+  func run(_ report: inout Report) throws(RunError) {
     let root = try GitWorkTree(around: options.folder).root
-    var report = Report(verb: .installMergeDriver, project: root)
+    report.project = root
     // First what can fail.
     try addAttribute(in: root, &report)
     for setting in Self.settings { try configure(setting, in: root, &report) }
@@ -37,7 +37,6 @@ struct InstallMergeDriverVerb {
           rule: .projectOddity,
           message: "locferry is in no folder of PATH: git would not find it and report every merge as a conflict"))
     }
-    return report
   }
 
   /// Sets what is not set, or was set by an earlier version. What someone else set, such as another path to the

@@ -29,18 +29,22 @@ enum NamedFile {
     }
   }
 
-  /// Puts bytes in a file's place in one step.
+  /// Puts bytes in a file's place in one step. One that is there must be writable and have one name, as for an import.
   static func write(_ bytes: [UInt8], to path: String) throws(RunError) {
     do {
-      let file = try NewFile(at: path)
-      try file.sink.write(bytes)
-      try file.publish(isReplacing: true, isDurable: true)
+      try place(at: path).write(bytes, isDurable: true)
     } catch {
       throw RunError(error, path: path)
     }
   }
 
-  private static func catalog(_ bytes: [UInt8], from path: String) throws(RunError) -> StringCatalog {
+  private static func place(at path: String) throws(ProjectError) -> FilePlace {
+    let place = try FilePlace(at: path)
+    return try place.readOld().map { old throws(ProjectError) in try FilePlace(at: path, replacing: old) } ?? place
+  }
+
+  /// The catalog in bytes that were read.
+  static func catalog(_ bytes: [UInt8], from path: String) throws(RunError) -> StringCatalog {
     do {
       return try StringCatalog(bytes)
     } catch {
@@ -48,9 +52,14 @@ enum NamedFile {
     }
   }
 
-  private static func bytes(at path: String) throws(RunError) -> [UInt8] {
+  private static func bytes(at path: String) throws(RunError) -> [UInt8] { try content(at: path).bytes }
+
+  /// The file, and what it looked like when it was read.
+  static func content(at path: String) throws(RunError) -> FileContent {
     do {
-      return try OpenFile(at: path).readAll()
+      let file = try OpenFile(at: path)
+      let stamp = file.stamp
+      return FileContent(bytes: try file.readAll(), stamp: stamp)
     } catch {
       throw RunError(error, rule: .unreadableTable)
     }

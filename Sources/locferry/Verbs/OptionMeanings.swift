@@ -35,12 +35,11 @@ extension ExportOptions {
 
   var outputPath: String { output ?? "." }
 
-  /// Where the export of a language goes.
+  /// What the export of a language is called.
   ///
   /// - Parameter language: As bundles call it.
-  func exportPath(for language: LanguageTag) -> String {
-    let name = isXLIFFOnly ? BundleLayout.xliffName(for: language) : BundleLayout.folderName(for: language)
-    return output.map { "\($0)/\(name)" } ?? name
+  func exportName(for language: LanguageTag) -> String {
+    isXLIFFOnly ? BundleLayout.xliffName(for: language) : BundleLayout.folderName(for: language)
   }
 }
 

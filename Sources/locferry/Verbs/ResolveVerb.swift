@@ -16,7 +16,7 @@ struct ResolveVerb {
     var merge: CatalogMerge
   }
 
-  func run() throws(RunError) -> Report {
+  func run(_ report: inout Report) throws(RunError) {
     var files: [UnmergedFile] = []
     var seen: Set<UTF8Text> = []
     for path in options.files {
@@ -26,7 +26,7 @@ struct ResolveVerb {
     guard let tree = files.first?.tree, files.allSatisfy({ $0.tree.root == tree.root }) else {
       throw RunError("the files are in several repositories; resolve them one after the other")
     }
-    var report = Report(verb: .resolve, project: tree.root)
+    report.project = tree.root
     let (sides, explanation) = StoppedOperation(in: tree).sides(in: tree)
     report.sides = sides
     report.remarks.append(PrintableText.escape(explanation, limit: 600))
@@ -38,9 +38,9 @@ struct ResolveVerb {
       if let result = try settle(file, decisions, &report) { settled.append(result) }
     }
     report.addUnused(resolutions, used: decisions.used)
-    if let conflictFile { try ConflictFile.write(report.findings, to: conflictFile) }
-    try write(settled, tree, &report)
-    return report
+    try ConflictFile.write(report.findings, to: conflictFile) { () throws(RunError) in
+      try write(settled, tree, &report)
+    }
   }
 
   /// Merges one file; nil where something is left to decide, which is reported.
@@ -89,11 +89,10 @@ struct ResolveVerb {
       let transaction = try FileTransaction(
         in: writable,
         replacing: settled.map { FileTransaction.Replacement(path: $0.file.pathInTree, content: $0.content) })
-      for item in settled where item.content.bytes != item.merge.bytes {
-        try transaction.stage(item.file.pathInTree, content: item.merge.bytes)
-        report.writtenPaths.append(item.file.path)
-      }
+      let changed = settled.filter { $0.content.bytes != $0.merge.bytes }
+      for item in changed { try transaction.stage(item.file.pathInTree, content: item.merge.bytes) }
       try transaction.commit()
+      report.writtenPaths += changed.map(\.file.path)
     } catch {
       throw RunError(error)
     }
@@ -103,7 +102,7 @@ struct ResolveVerb {
       report.remarks.append(
         "\(shown): \(counted(item.merge.changedKeys.count, "key")) changed by theirs · "
           + "\(counted(item.merge.settledCount, "conflict")) settled · "
-          + (isAdded ? "marked as resolved" : "git add \(shown) marks it as resolved"))
+          + (isAdded ? "marked as resolved" : "git add \(Self.typed(item.file.path)) marks it as resolved"))
     }
   }
 
@@ -113,6 +112,9 @@ struct ResolveVerb {
       Finding(rule: .projectOddity, severity: .error, message: "git add failed; what is settled was written"))
     return false
   }
+
+  /// A path as git takes it on a command line.
+  private static func typed(_ path: String) -> String { ShellWord.quote(path.hasPrefix("-") ? "./\(path)" : path) }
 
   private static func catalog(
     _ bytes: [UInt8], _ side: String, of file: UnmergedFile

@@ -8,7 +8,7 @@ import StringsFiles
 import XLIFF
 import XMLStream
 
-/// Why a run ends with exit status 2: nothing was done, nothing was changed.
+/// Why a run does not go on. It ends with exit status 2, or with 1 where it had written files.
 struct RunError: Error {
   var rule: Rule?
   var location: SourceLocation?
@@ -22,14 +22,19 @@ struct RunError: Error {
 
   /// `de.xliff:12:7: error: …`, safe to print.
   var line: String {
-    let place = location.map { "\(PrintableText.escape($0.description)): " } ?? "locferry: "
+    let place = location.map { "\(PrintableText.escape($0.description, limit: pathLimit)): " } ?? "locferry: "
     return "\(place)error: \(PrintableText.escape(message, limit: 2000))"
+  }
+
+  /// A warning that no report tells, in the same shape.
+  static func line(ofWarning finding: Finding) -> String {
+    "locferry: warning: \(PrintableText.escape(finding.message, limit: 2000))"
   }
 
   /// The same, for the reports.
   var finding: Finding {
     Finding(
-      rule: rule ?? .unreadableBundle, severity: .error, location: location, message: message)
+      rule: rule ?? .notDone, severity: .error, location: location, message: message)
   }
 }
 

@@ -6,8 +6,7 @@ import Project
 struct UndoVerb {
   let options: UndoOptions
 
-  func run() throws(RunError) -> Report {
-    var report = Report(verb: .undo, isDryRun: options.isDryRun, project: options.project)
+  func run(_ report: inout Report) throws(RunError) {
     do {
       let project = try FoundProject(options.project).discovered
       if options.isDryRun {
@@ -18,7 +17,6 @@ struct UndoVerb {
     } catch {
       throw RunError(error)
     }
-    return report
   }
 
   private func preview(_ project: DiscoveredProject, _ report: inout Report) throws {

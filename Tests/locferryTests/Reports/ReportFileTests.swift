@@ -116,4 +116,55 @@ import Testing
     _ = try PlainHTML(try sandbox.text("r.html"))
     #expect(try sandbox.text("r.md").hasPrefix("## locferry \(arguments[0]): "))
   }
+
+  @Test func `a table is changed in the languages whose files are written`() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("en.lproj/L.strings", "\"hello\" = \"Hello\";\n")
+    try sandbox.write("fr.lproj/L.strings", "\"hello\" = \"Salut\";\n")
+    try sandbox.write("de.lproj/L.strings", "\"hello\" = \"Hallo\";\n")
+    try #require(try sandbox.run("export", "-l", "fr,de", "-o", "out").status == 0)
+    try sandbox.edit(TripTests.xliff, ">Salut<", ">Bonjour<")
+    for arguments in [["import", "out", "--dry-run"], ["import", "out"]] {
+      let report = try ParsedReport(try Tool.run(arguments + ["--format", "json"], in: sandbox.url).output)
+      #expect(report.written == ["fr.lproj/L.strings"])
+      let changed = report.files.map { file in
+        "\(file["path"] ?? NSNull()) \(file["language"] ?? NSNull()) \(file["changed"] as? Bool ?? false)"
+      }
+      #expect(changed.sorted() == ["en.lproj/L.strings de false", "en.lproj/L.strings fr true"])
+    }
+  }
+
+  @Test func `a run that was not done says what it was asked for`() throws {
+    let sandbox = try project()
+    let run = try sandbox.run("import", "nope.xliff", "--project", "App", "--dry-run", "--format", "json")
+    let root = try #require(try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: NSObject])
+    #expect(root["dryRun"] as? Bool == true && root["project"] as? String == "App")
+    // That is about a bundle; what is not has a rule of its own.
+    #expect(try ParsedReport(run.output).rules == ["unreadable-bundle"])
+    let others = [
+      ["undo"], ["fmt", "--check", "--in-place", "a"], ["convert", "App"], ["export", "-o", TripTests.path],
+    ]
+    for arguments in others {
+      let run = try Tool.run(arguments + ["--format", "json"], in: sandbox.url)
+      #expect(try run.status == 2 && ParsedReport(run.output).rules == ["not-done"], "\(arguments): \(run.text)")
+    }
+  }
+
+  @Test(arguments: [
+    ["import", "out/fr.xcloc", "--write-conflicts", "c.json", "--report", "./c.json"],
+    ["import", "out/fr.xcloc", "--report", "c.json", "--report", "c.json"],
+    ["check", "--write-baseline", "c.json", "--report", "c.json"],
+  ])
+  func `two files have no place in common`(arguments: [String]) throws {
+    let sandbox = try project()
+    let run = try Tool.run(arguments, in: sandbox.url)
+    #expect(run.status == 2 && run.errors.hasSuffix("c.json: error: is named for two files\n"), "\(run.errors)")
+    #expect(!sandbox.exists("c.json"))
+  }
+
+  @Test func `a path is not cut in an error line`() throws {
+    let path = (0..<60).map { "folder\($0)" }.joined(separator: "/")
+    let run = try project().run("import", "\(path)/de.xliff")
+    #expect(run.status == 2 && run.errors.hasPrefix("\(path)/de.xliff: error: "), "\(run.errors)")
+  }
 }

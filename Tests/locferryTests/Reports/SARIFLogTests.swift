@@ -81,4 +81,23 @@ import Testing
     #expect(notes?.count == 1)
     #expect(SARIFLog(run: run).limit == 25_000)
   }
+
+  /// A catalog in one line, longer than what is counted at once.
+  @Test func `columns are code points, wherever in a long line`() throws {
+    let sandbox = try Sandbox()
+    let line = String(repeating: "é", count: 5000) + "x\n"
+    try sandbox.write("a.xcstrings", line + line)
+    var report = Report(verb: .check, project: ".", folder: sandbox.url.path)
+    report.isDryRun = true
+    var columns = CodePointColumns(report: report)
+    for (bytes, codePoints) in [(10_001, 5001), (1, 1), (4097, 2049), (8193, 4097), (4099, 2050), (10_002, 5002)] {
+      for line in 1...2 {
+        let position = TextPosition(line: line, column: bytes)
+        let place = SourceLocation(path: "a.xcstrings", position: position)
+        #expect(columns.column(at: place) == codePoints, "\(bytes)")
+      }
+    }
+    let behind = SourceLocation(path: "a.xcstrings", position: TextPosition(line: 2, column: 10_004))
+    #expect(columns.column(at: behind) == nil)
+  }
 }

@@ -19,8 +19,8 @@ struct BundleCheck {
     guard options.tables.isEmpty, options.excludedTables.isEmpty else {
       throw RunError("--table and --exclude choose a project's tables, not a bundle's")
     }
-    var report = try ImportVerb(options: dryRun(paths, path), terminal: terminal).run()
-    report.verb = .check
+    var report = Report(verb: .check, isDryRun: true, project: path)
+    try ImportVerb(options: dryRun(paths, path), terminal: terminal, asksToWrite: false).run(&report)
     let project = try LoadedProject(path)
     let check = TranslationCheck(project.configuration.check)
     let languages = LanguageMatching(project.languages, mapped: project.configuration.languageMap)

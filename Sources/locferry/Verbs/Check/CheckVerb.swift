@@ -11,7 +11,7 @@ struct CheckVerb {
   func run() throws(RunError) -> Report {
     let baseline = try options.baseline.map { path throws(RunError) in try Baseline(at: path) }
     let file = try options.newBaseline.map { path throws(RunError) in
-      try NewFile.begin(at: path, schema: Baseline.schema, kind: Baseline.kind)
+      try OwnFile(at: path, schema: Baseline.schema, kind: Baseline.kind)
     }
     var report: Report
     var isProject = false
@@ -25,7 +25,7 @@ struct CheckVerb {
       throw RunError(message)
     }
     let judged = report.findings.filter(\.isJudgement)
-    if let file { try file.finish(Baseline.render(judged)) }
+    if let file { try file.write(Baseline.render(judged)) }
     report.findings.removeAll { finding in
       finding.isJudgement && (file != nil || baseline?.accepts(finding) ?? false)
     }
