@@ -154,8 +154,8 @@ import Verification
     let repository = try Repository(
       #"{"sourceLanguage":"en","strings":{"k":{"localizations":{}}},"version":"1.0"}"#, hasDriver: false)
     try repository.sandbox.write(".locferry.json", #"{"check": {"excludedKeys": [{"key": "k"}]}}"#)
-    let table = try repository.locferry("status", Repository.path)
+    let table = try repository.locferry("list", Repository.path)
     #expect(table.status == 0 && table.text.contains("is not followed, for only a table was named"), "\(table.text)")
-    #expect(try !repository.locferry("status", ".").text.contains("is not followed"))
+    #expect(try !repository.locferry("list", ".").text.contains("is not followed"))
   }
 }
