@@ -46,6 +46,15 @@ struct XMLReaderTests {
     #expect(try read("\(padding)<f k='\(value)'/><g/></e>").positions == inValue)
   }
 
+  @Test func `the place of a long tag is right for any cut of the input`() throws {
+    let blanks = String(repeating: "\n", count: 70_000)
+    for step in [500, 4096, 5000, 30_000] {
+      let log = EventLog()
+      try XMLReader.read(TricklingSource(Array("<e>\n \u{E9}<f\(blanks)/>\n<g/></e>".utf8), step: step), into: log)
+      #expect(log.positions == [(1, 1), (2, 4), (70_003, 1)].map { TextPosition(line: $0, column: $1) }, "\(step)")
+    }
+  }
+
   @Test func `places are counted independently, for any cut of the input`() throws {
     let seed: UInt64 = 5
     var generator = SeededGenerator(seed: seed)
