@@ -14,7 +14,8 @@ import Testing
     try interruption.folder.write(Interruption.files[1].staged, "ne")
     try interruption.folder.write(".locferry/journal.new", "locferry jou")
     #expect(
-      try interruption.settle() == .init(outcome: .takenBack, purpose: .undoable, folder: interruption.folder.path, paths: Self.paths))
+      try interruption.settle()
+        == .init(outcome: .takenBack, purpose: .undoable, folder: interruption.folder.path, paths: Self.paths))
     #expect(interruption.folder.everything() == Interruption.oldTree)
     #expect(interruption.texts == Interruption.oldTexts)
     #expect(try interruption.settle() == nil)
@@ -32,7 +33,8 @@ import Testing
   func `past the commit point the rest is renamed`(subset: Int) throws {
     let interruption = try Interruption(renaming: (0..<3).filter { subset & (1 << $0) != 0 })
     #expect(
-      try interruption.settle() == .init(outcome: .finished, purpose: .undoable, folder: interruption.folder.path, paths: Self.paths))
+      try interruption.settle()
+        == .init(outcome: .finished, purpose: .undoable, folder: interruption.folder.path, paths: Self.paths))
     #expect(interruption.texts == Interruption.newTexts)
     #expect(interruption.folder.everything() == Interruption.newTree)
     // And can be taken back as if nothing had happened.

@@ -191,7 +191,8 @@ extension TableImport {
     let isBroughtBack = returned.target.map { exported?.bringsBack($0) ?? false } ?? false
     let (rule, message, place): (Rule, String, SourceLocation)
     switch problem {
-    case .unreadable(let problemRule, let text, let problemPlace): (rule, message, place) = (problemRule, text, problemPlace)
+    case .unreadable(let problemRule, let text, let problemPlace):
+      (rule, message, place) = (problemRule, text, problemPlace)
     case .noVariation:
       let name = path.isPlain ? "plain text" : UnitID.name(of: path).string
       (rule, message) = (.shapeChanged, "the key has no \(name) in \(side.language)")

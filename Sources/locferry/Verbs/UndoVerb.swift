@@ -49,7 +49,9 @@ struct UndoVerb {
 
   private func lastImport(_ project: DiscoveredProject) throws -> LastImport {
     guard let last = try LastImport(of: project.accessRoot) else {
-      let hints = try project.foldersWithUndo().map { "; one of another folder can be: \(UndoOptions.command(for: $0))" }
+      let hints = try project.foldersWithUndo().map {
+        "; one of another folder can be: \(UndoOptions.command(for: $0))"
+      }
       throw RunError(
         location: SourceLocation(path: options.project),
         "holds no import that could be taken back\(hints.joined())")
