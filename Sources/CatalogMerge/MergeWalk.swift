@@ -52,7 +52,9 @@ struct MergeWalk {
   private mutating func merge(_ tables: Tables) {
     let level = tables.level
     var groups = level.companions.isEmpty ? [] : [level.companions]
-    if level == .texts, shape(tables.ours) != shape(tables.theirs) { groups.append(CatalogLevel.content) }
+    if level == .texts, shape(tables.ours, since: tables.base) != shape(tables.theirs, since: tables.base) {
+      groups.append(CatalogLevel.content)
+    }
     for group in groups { merge(group, in: tables) }
     mergeMembers(of: tables, apartFrom: groups)
   }
@@ -201,14 +203,17 @@ struct MergeWalk {
     }
   }
 
-  /// What kinds of content there are, which variations and which substitutions: a text refers to these by name, and
-  /// whose side keeps its text must keep them.
-  private func shape(_ table: MemberTable) -> Set<[UTF8Text]> {
+  /// What kinds of content there are, which variations, and which of the substitutions that stood there before: a text
+  /// refers to these by name, and whose side keeps its text must keep them. What a side adds stays in any case.
+  private func shape(_ table: MemberTable, since base: MemberTable) -> Set<[UTF8Text]> {
     var shape: Set<[UTF8Text]> = []
     for name in CatalogLevel.content {
       guard let member = table[name] else { continue }
       switch name {
-      case "substitutions", "variations": shape.formUnion(MemberTable(member).names.map { [name, $0] })
+      case "variations": shape.formUnion(MemberTable(member).names.map { [name, $0] })
+      case "substitutions":
+        let former = MemberTable(base[name])
+        shape.formUnion(MemberTable(member).names.filter { former[$0] != nil }.map { [name, $0] })
       default: shape.insert([name])
       }
     }

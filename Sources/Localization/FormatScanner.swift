@@ -62,10 +62,10 @@ struct FormatScanner {
   }
 
   /// Whether a digit stands before what was read, and a letter goes on behind it: `100%ig`. `%@`, `%d` and what says more
-  /// than a length are specifiers wherever they stand: `v1%@beta`, `0%dh`, `0%02ih`, `0%lluh`.
+  /// than the conversion are specifiers wherever they stand: `v1%@beta`, `0%dh`, `0%02ih`, `0%luh`.
   private func looksLikeWord(_ argument: FormatSpecifier.Argument) -> Bool {
     let letters = bytes[(start + 1)..<index]
-    guard argument != .object, letters.last != UInt8(ascii: "d"), letters.count <= 2,
+    guard argument != .object, letters.last != UInt8(ascii: "d"), letters.count == 1,
       letters.allSatisfy({ (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) }),
       start > bytes.startIndex, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[start - 1])
     else { return false }

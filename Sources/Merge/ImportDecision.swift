@@ -72,7 +72,9 @@ extension ImportDecision {
     }
     // A text beside a set of phrases would be two shapes for one localization.
     if !target.hasForm(of: ours.target?.value ?? ours.source) { return .conflict(.shapeChanged) }
-    if let mismatch = target.formatMismatch(source: ours.source, context: context) {
+    // A key that is only a name says nothing of what its first text must hold.
+    let isFirstText = ours.isSourceLanguage && !ours.hasWork && !ours.source.holdsFormatSpecifiers
+    if !isFirstText, let mismatch = target.formatMismatch(source: ours.source, context: context) {
       return .conflict(.formatSpecifier, mismatch)
     }
     return nil
@@ -143,7 +145,7 @@ extension ReturnedUnit {
 
 extension BaseUnit {
   /// The target is the source, put there for want of a translation.
-  fileprivate var isFilledIn: Bool { isNew && source.map { target?.equalsFoldingLineEnds($0) ?? false } ?? false }
+  public var isFilledIn: Bool { isNew && source.map { target?.equalsFoldingLineEnds($0) ?? false } ?? false }
 
   /// A translation was exported, and no copy of its source.
   fileprivate var holdsWork: Bool {

@@ -61,6 +61,14 @@ extension UnitValue {
     }
   }
 
+  /// Whether code passes arguments to the text.
+  var holdsFormatSpecifiers: Bool {
+    switch self {
+    case .text(let text): !FormatSpecifier.all(in: text).isEmpty
+    case .phrases(let phrases): phrases.contains { !FormatSpecifier.all(in: $0).isEmpty }
+    }
+  }
+
   /// What a translation's format specifiers get wrong, measured by its source.
   public func formatMismatch(source: UnitValue, context: FormatContext) -> FormatMismatch? {
     switch (source, self) {

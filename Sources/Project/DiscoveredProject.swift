@@ -57,6 +57,9 @@ public struct DiscoveredProject: Sendable {
     return OutsideSearch.original(path, rootPath) ?? String(Substring(path.utf8.dropFirst(rootPath.utf8.count + 1)))
   }
 
+  /// Whether a run was killed before it changed anything, and left what it had staged.
+  public func hasLeftovers() throws(ProjectError) -> Bool { try recorded.hasLeftovers(accessRoot) }
+
   /// Other folders in and around the project, as the user would type them, whose last import can be taken back.
   public func foldersWithUndo() throws(ProjectError) -> [String] {
     try recorded.undoable(except: accessRoot).map(\.path)

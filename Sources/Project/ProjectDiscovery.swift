@@ -33,6 +33,7 @@ public enum ProjectDiscovery {
     let levelsUp = tables.compactMap { ReferencePath.root.appending($0.path)?.levelsUp }.max() ?? 0
     let (accessRoot, rootPath) = try surroundings.folder(levelsUp: levelsUp)
     var recorded = RecordedFolders()
+    try recorded.addOwn(accessRoot)
     for folder in found.recordedFolders + surroundings.foldersUp { try recorded.add(folder) }
     let unfinished = try recorded.warnings()
     let remarks = assembly.remarks.map { ProjectWarning(path: root.path(of: $0.path), kind: $0.kind) }

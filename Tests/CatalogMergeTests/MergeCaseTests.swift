@@ -330,6 +330,25 @@ import Testing
     }
   }
 
+  /// A substitution that one side adds takes nothing from the other.
+  @Test func `an added substitution and an edited form are both taken`() throws {
+    func table(_ text: String, _ form: String, _ names: [String]) -> [UInt8] {
+      func unit(_ text: String) -> String { #"{"stringUnit":{"state":"translated","value":"\#(text)"}}"# }
+      let substitutions = names.map { name in
+        let value = name == "a" ? form : "%arg \(name)"
+        return #""\#(name)":{"formatSpecifier":"lld","variations":{"plural":{"other":\#(unit(value))}}}"#
+      }
+      let german =
+        #"{"stringUnit":{"state":"translated","value":"\#(text)"},"substitutions":{\#(substitutions.joined(separator: ","))}}"#
+      return Array(
+        #"{"sourceLanguage":"en","strings":{"k":{"localizations":{"de":\#(german)}}},"version":"1.0"}"#.utf8)
+    }
+    let merge = try Self.merge(
+      table("%#@a@", "%arg a", ["a"]), table("%#@a@, %#@m@", "%arg a", ["a", "m"]), table("%#@a@", "%arg A", ["a"]))
+    #expect(merge.conflicts.isEmpty)
+    #expect(try FlatCatalog(merge.bytes) == FlatCatalog(table("%#@a@, %#@m@", "%arg A", ["a", "m"])))
+  }
+
   @Test(arguments: [
     (Settlement.ours, [german]), (.theirs, [Edit(old: "Sichern", new: "Merken")]), (.base, []),
     (.text("Ab\"lage"), [Edit(old: "Sichern", new: #"Ab\"lage"#), Edit(old: "needs_review", new: "translated")]),

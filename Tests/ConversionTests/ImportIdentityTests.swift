@@ -118,6 +118,16 @@ import XMLStream
     #expect(result.totals.conflicts == 1 && result.totals.missing == 0)
   }
 
+  /// A source that was filled in is nobody's work, whatever became of its key.
+  @Test(arguments: ["k", "Gone for good!"])
+  func `what was filled in for a key that was removed needs no decision`(key: String) throws {
+    let text = Returned("gone", "Gone for good", "Parti")
+    let copy = Returned("gone", "Gone for good", "Gone for good", state: #"state="new""#)
+    let table = try catalog("\"\(key)\":{}")
+    #expect(try imported(table, [copy], base: [copy]).findings == ["key-removed untranslated"])
+    #expect(try imported(table, [text], base: [copy]).findings == ["key-removed conflict"])
+  }
+
   @Test(arguments: ["n|==|plural.lots", "n|==|plural.One"]) func `no plural category`(id: String) throws {
     let result = try imported(try catalog(Self.counted), [Returned(id, "1", "x")])
     #expect(result.findings == ["unknown-category rejected"])

@@ -63,7 +63,10 @@ struct ImportOracle {
         settle(unit, .rejected, "unreadable-unit")
       case .removed:
         cameBack.insert(unit.id)
-        settle(unit, unit.bringsText ? .conflict : .untranslated, "key-removed")
+        let exported = base?[unit.id]
+        let isFilledIn = exported?.state == "new" && exported?.target == exported?.source
+        let isWork = unit.bringsText && !(isFilledIn && unit.target == exported?.target)
+        settle(unit, isWork ? .conflict : .untranslated, "key-removed")
       case .unknown: settle(unit, .orphan, "unknown-unit")
       case .noVariation(let place):
         cameBack.insert(id(of: place))

@@ -45,7 +45,9 @@ struct OracleDecision {
     if Self.isBlank(target), hasText || !Self.isBlank(offer.source) {
       return hasText ? conflict("would-erase") : Verdict(outcome: .untranslated)
     }
-    if !OracleFormat.fits(target, source: offer.source, path: offer.path) {
+    // What a key that is only a name calls for, its first text says.
+    let isFirstText = triple.isSourceLanguage && work == nil && !offer.source.contains("%")
+    if !isFirstText, !OracleFormat.fits(target, source: offer.source, path: offer.path) {
       return conflict("format-specifier")
     }
 

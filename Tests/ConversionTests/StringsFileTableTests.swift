@@ -129,7 +129,9 @@ struct StringsFileTableTests {
     let table = try stringsTable(Self.source)
     let unit = Returned("gone", "Gone", "Parti", state: "")
     #expect(try imported(table, [unit]).findings == ["unknown-unit orphan"])
-    #expect(try imported(table, [unit], base: [unit]).findings == ["key-removed conflict"])
+    var exported = unit
+    exported.target = "Disparu"
+    #expect(try imported(table, [unit], base: [exported]).findings == ["key-removed conflict"])
   }
 
   @Test func `keys only a language has are named`() throws {

@@ -115,6 +115,13 @@ import Testing
     meeting.ours = nil
     check(meeting, [.none, .untranslated], .apply(.translated, nil))
     meeting.ours = ("%lld items of %@", .translated)
+    // A key that is only a name says nothing of its first text.
+    meeting.source = "items.count"
+    meeting.ours = ("items.count", .new)
+    meeting.theirs = "%lld items"
+    check(meeting, [.none, .untranslated], .apply(.translated, nil))
+    meeting.source = "%lld items of %@"
+    meeting.ours = ("%lld items of %@", .translated)
     // As in translations, the form for one need not show the number.
     meeting.theirs = "one item of %2$@"
     checkMisfit(meeting, .missing)

@@ -140,4 +140,23 @@ import Testing
     #expect(try WritableFolder(of: try Self.discover(outer.path)).settledElsewhere.map(\.outcome) == [.takenBack])
     #expect(outer.everything() == ["App", "App/a", "App/sub", "App/sub/b"])
   }
+
+  /// Whatever bears the records' name above a project, and is none, is no business of the project's.
+  @Test(arguments: ["file", "link", "folder"])
+  func whatIsNoRecordAboveStopsNothing(kind: String) throws {
+    let outer = try TestFolder()
+    try outer.makeFolder(".git")
+    try outer.write("App/L.xcstrings")
+    switch kind {
+    case "file": try outer.write(".locferry", "notes")
+    case "link": try outer.link(".locferry", to: "nowhere")
+    default: try outer.write(".locferry/undo", "junk")
+    }
+    let project = try Self.discover("\(outer.path)/App")
+    #expect(project.warnings == [])
+    #expect(try project.foldersWithUndo() == [])
+    #expect(try WritableFolder(of: project).settledElsewhere == [])
+    // In the project's own folder it is an error as before.
+    if kind != "folder" { #expect(problem { _ = try Self.discover(outer.path) } != nil) }
+  }
 }

@@ -48,6 +48,15 @@ import Testing
     try expectRefusal(sandbox, ["--exclude", "App/B.*"], saying: "holds 1 translation not imported yet")
   }
 
+  /// What was asked for is imported; the other text came back as it went out, and its key is gone.
+  @Test func `a text of a removed key that nobody touched`() throws {
+    let sandbox = try returned()
+    try sandbox.write("App/A.xcstrings", Wish.catalog(Wish.key("Other", "de", "Anderes")))
+    #expect(try sandbox.run("import", "T").status == 1)
+    let run = try sandbox.run("export", "-l", "de", "-o", "T")
+    #expect(run.status == 0, "\(run.errors)")
+  }
+
   @Test func `a text under an id that never went out`() throws {
     let sandbox = try returned()
     try sandbox.edit(Self.xliff, ">Tschüss<", ">Adieu<")

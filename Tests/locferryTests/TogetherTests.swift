@@ -56,6 +56,19 @@ import Testing
     #expect(try sandbox.text("App/L.xcstrings") == before)
   }
 
+  /// As tools return it that mark all they were shown as translated.
+  @Test func `a source whose state alone rises changes nothing`() throws {
+    let sandbox = try Sandbox()
+    let english = #""en":{"stringUnit":{"state":"new","value":"Key"}}"#
+    let localizations = "\(english),\(Wish.text("de", "Taste"))"
+    try sandbox.write("App/L.xcstrings", Wish.catalog(#""k":{"localizations":{\#(localizations)}}"#))
+    try #require(try sandbox.run("export", "-l", "en,de", "-o", "out").status == 0)
+    try sandbox.edit("out/de.xcloc/Localized Contents/de.xliff", ">Taste<", ">Schlüssel<")
+    try sandbox.edit("out/en.xcloc/Localized Contents/en.xliff", #"state="new""#, #"state="translated""#)
+    let run = try sandbox.run("import", "out")
+    #expect(run.status == 0 && run.text.contains("2 written to 1 file"), "\(run.text)\(run.errors)")
+  }
+
   @Test func `one after the other the translation is seen to be of another source`() throws {
     let sandbox = try sourceEdit()
     let first = try sandbox.run("import", "out/en.xcloc", "--accept-source-edits")

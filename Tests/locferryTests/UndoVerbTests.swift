@@ -18,6 +18,19 @@ extension TripTests {
     return sandbox
   }
 
+  /// The list of what a killed run was going to stage.
+  private static let staging = """
+    locferry journal 1
+    mark mark0mark1
+    purpose undoable
+    file - - a
+    file - - sub/b
+    file - - de.lproj/c
+    make de.lproj
+    digest 112-e8541dc1c1f35598
+
+    """
+
   @Test func `an import is taken back, once`() throws {
     let sandbox = try importedProject()
     #expect(try sandbox.text(".locferry/.gitignore") == "*\n")
@@ -113,19 +126,7 @@ extension TripTests {
   @Test func `an undo after an import that was killed early goes no further back`() throws {
     let sandbox = try importedProject()
     let imported = try sandbox.text(Self.path)
-    try sandbox.write(
-      ".locferry/staging",
-      """
-      locferry journal 1
-      mark mark0mark1
-      purpose undoable
-      file - - a
-      file - - sub/b
-      file - - de.lproj/c
-      make de.lproj
-      digest 112-e8541dc1c1f35598
-
-      """)
+    try sandbox.write(".locferry/staging", Self.staging)
     let undo = try sandbox.run("undo")
     #expect(undo.status == 0 && undo.text.contains("an import that had been interrupted was taken back first"))
     #expect(try sandbox.text(Self.path) == imported)
@@ -164,5 +165,28 @@ extension TripTests {
     let undo = try outer.run("undo")
     #expect(undo.status == 2)
     #expect(undo.errors.contains("one of another folder can be: locferry undo --project App\n"), "\(undo.errors)")
+  }
+
+  /// A run below that was killed before it changed anything: its leftovers go, and the project's import is taken back.
+  @Test func `leftovers of another folder do not stand in an undo's way`() throws {
+    let sandbox = try importedProject()
+    try sandbox.write("Sub/a", "old a")
+    try sandbox.write("Sub/.a.locferry-mark0mark1", "ne")
+    try sandbox.write("Sub/.locferry/staging", Self.staging)
+    let preview = try sandbox.run("undo", "--dry-run")
+    #expect(preview.status == 0 && preview.text.contains("would be brought back"), "\(preview.text)\(preview.errors)")
+    let undo = try sandbox.run("undo")
+    #expect(undo.status == 0 && undo.text.contains("\(Self.path): brought back"), "\(undo.text)\(undo.errors)")
+    #expect(undo.text.contains("interrupted in Sub was taken back first"))
+    #expect(try sandbox.text(Self.path) == Self.table)
+    #expect(!sandbox.exists("Sub/.a.locferry-mark0mark1"))
+  }
+
+  @Test func `a dry run of an undo ends as the undo would where only leftovers are cleaned up`() throws {
+    let sandbox = try importedProject()
+    try sandbox.write(".locferry/staging", Self.staging)
+    let preview = try sandbox.run("undo", "--dry-run")
+    #expect(preview.status == 0 && preview.text.contains("would be cleaned up"), "\(preview.text)\(preview.errors)")
+    #expect(try sandbox.run("undo").status == 0)
   }
 }

@@ -21,8 +21,12 @@ extension TableImport {
     if !candidates.isEmpty {
       message += "; likely renamed to " + candidates.map { quoted($0) }.joined(separator: " or ")
     }
+    // A source filled in for tools that want a target is nobody's work.
+    let isFilledIn = returned.target.flatMap { target in
+      exported.map { $0.isFilledIn && $0.bringsBack(target) }
+    }
     var finding = Finding(
-      rule: .keyRemoved, outcome: returned.bringsText ? .conflict : .untranslated, table: table,
+      rule: .keyRemoved, outcome: returned.bringsText && isFilledIn != true ? .conflict : .untranslated, table: table,
       language: side.language, unitID: id, location: location(returned), base: exported?.target,
       theirs: returned.target, message: message)
     finding.likelyKeys = candidates

@@ -4,9 +4,17 @@ struct RecordedFolders: Sendable {
   /// Each once, however often it was found.
   private var folders: [Folder] = []
 
-  /// Takes a folder in where it holds records.
-  mutating func add(_ folder: Folder) throws(ProjectError) {
+  /// Takes the folder in that the project itself is written through, where it holds records.
+  mutating func addOwn(_ folder: Folder) throws(ProjectError) {
     guard try JournalFolder(in: folder) != nil else { return }
+    folders.append(folder)
+  }
+
+  /// Takes another one in. What cannot be looked into there is nobody's record: no run of this user's could write it.
+  mutating func add(_ folder: Folder) throws(ProjectError) {
+    guard case .some(.some(let records)) = try? JournalFolder(in: folder), (try? records.has(.journal)) != nil else {
+      return
+    }
     for known in folders where try known.isSame(as: folder) { return }
     folders.append(folder)
   }
@@ -34,13 +42,19 @@ struct RecordedFolders: Sendable {
     return unsettled
   }
 
-  /// Those but for one whose last import can be taken back.
+  /// Those but for one whose last import can be taken back; a record that cannot be read is none.
   func undoable(except folder: Folder) throws(ProjectError) -> [Folder] {
     var undoable: [Folder] = []
     for other in folders where try !other.isSame(as: folder) {
-      if try LastImport(of: other) != nil { undoable.append(other) }
+      if case .some(.some) = try? LastImport(of: other) { undoable.append(other) }
     }
     return undoable
+  }
+
+  /// Whether one of them has something staged, and no journal: a run that was killed before its commit point.
+  func hasLeftovers(_ folder: Folder) throws(ProjectError) -> Bool {
+    guard let records = try JournalFolder(in: folder), try !records.has(.journal) else { return false }
+    return try records.has(.plan)
   }
 }
 

@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 
 /// The state of a work tree, for an export's build number.
@@ -22,13 +23,16 @@ enum GitRevision {
   /// Whether the last commit holds just these files' bytes. Git's own `status` would run the repository's filters, and says
   /// nothing of files that git is to ignore.
   private static func areCommitted(_ paths: [String], _ tree: GitWorkTree) -> Bool {
-    guard let answer = GitCommand.run(["hash-object", "--no-filters", "--"] + paths, in: tree.folder),
-      answer.status == 0
+    let names = paths.map { String(decoding: tree.path(of: $0), as: UTF8.self) }
+    guard let files = GitCommand.run(["hash-object", "--no-filters", "--"] + paths, in: tree.folder),
+      let commit = GitCommand.run(["ls-tree", "-r", "-z", "--full-tree", "HEAD", "--"] + names, in: tree.folder),
+      files.status == 0, commit.status == 0
     else { return false }
-    let ids = answer.output.split(separator: "\n").map(String.init)
-    let objects = GitObjects(folder: tree.folder)
-    return ids.count == paths.count
-      && zip(paths, ids).allSatisfy { path, id in objects.file(tree.path(of: path), in: "HEAD") == id }
+    let ids = files.output.split(separator: "\n")
+    // MODE blob ID, a tab, the path
+    let committed = Set(commit.output.split(separator: "\0").map { UTF8Text(String($0.drop { $0 != " " })) })
+    return ids.count == names.count
+      && zip(names, ids).allSatisfy { name, id in committed.contains(UTF8Text(" blob \(id)\t\(name)")) }
   }
 
   /// Whether a `.git` lies above: git is not even started elsewhere.

@@ -35,7 +35,8 @@ extension ImportVerb {
       project.tables.map { (UTF8Text($0.path), $0.sourceLanguage) }, uniquingKeysWith: { first, _ in first })
     func changes(_ document: Document, source: Bool) -> [UTF8Text] {
       document.results.filter { result in
-        result.totals.applied + result.totals.approved > 0
+        // A source whose state alone rises reads as before.
+        result.totals.applied + (source ? 0 : result.totals.approved) > 0
           && (sources[UTF8Text(result.table)] == result.language) == source
       }.map { UTF8Text($0.table) }
     }

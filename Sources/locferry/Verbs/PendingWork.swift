@@ -61,8 +61,12 @@ struct PendingWork {
       let base = try bundle.carriedBase(&findings)?.units
       let results = try bundle.read(into: targets, base: base, options: options).results
       let totals = results.reduce(Totals()) { $0 + $1.totals }
+      // What went out for a key that is gone by now, and came back as it was.
+      let former = results.flatMap(\.findings).count { finding in
+        finding.rule == .keyRemoved && finding.outcome == .conflict && finding.theirs == finding.base
+      }
       return Amount(
-        translations: totals.applied + totals.approved + totals.conflicts + totals.rejected,
+        translations: totals.applied + totals.approved + totals.conflicts + totals.rejected - former,
         strays: try strays(results, of: bundle, base))
     } catch {
       return nil

@@ -22,6 +22,14 @@ struct UndoVerb {
   private func preview(_ project: DiscoveredProject, _ report: inout Report) throws {
     report.findings = project.warnings.filter { $0.kind == .unfinishedTransaction }.map(Finding.init)
     guard report.findings.isEmpty else { return }
+    guard try !project.hasLeftovers() else {
+      report.findings = [
+        Finding(
+          rule: .interruptedImport, severity: .warning,
+          message: "an import that was interrupted before it changed anything would be cleaned up, and none taken back")
+      ]
+      return
+    }
     let last = try lastImport(project)
     try last.check()
     tell(last, project, &report)
@@ -29,10 +37,9 @@ struct UndoVerb {
 
   private func takeBack(_ project: DiscoveredProject, in folder: WritableFolder, _ report: inout Report) throws {
     report.addSettlements(of: folder)
-    let settlements = [folder.settlement].compactMap(\.self) + folder.settledElsewhere
     // What was asked for is done where the import itself was interrupted and is gone, or another undo was.
-    guard !settlements.contains(where: \.isTakenBack) else { return }
-    let finished = folder.settledElsewhere.filter { $0.purpose == .undoable }
+    guard folder.settlement?.isTakenBack != true else { return }
+    let finished = folder.settledElsewhere.filter { $0.purpose == .undoable && $0.outcome == .finished }
     guard finished.isEmpty else {
       report.findings += finished.map { settlement in
         Finding(
