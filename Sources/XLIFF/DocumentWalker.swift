@@ -12,8 +12,9 @@ struct DocumentWalker: ~Copyable {
   private var fileToolID: UTF8Text?
   private var isFileBegun = false
   private var unit = UnitBuilder()
-  /// Whether units are to be translated, for each body and group that is open.
-  private var translatability: [Bool] = []
+  /// For each body and group that is open, the innermost in the lowest bit, whether its units are not to be translated. No
+  /// document is nested deeper than there are bits.
+  private var untranslatable: UInt64 = 0
   private var summary = XLIFFSummary()
   private var binaryUnits = 0
   private var firstBinaryUnit: TextPosition?
@@ -48,7 +49,7 @@ struct DocumentWalker: ~Copyable {
     case .body where element == .transUnit && summary.unitCount < unitLimit:
       summary.unitCount &+= 1
       frames.push(.unit)
-      unit.start(tag, isTranslatable: translatability.last ?? true, &arena)
+      unit.start(tag, isTranslatable: untranslatable & 1 == 0, &arena)
     case .content where element != .transUnit:
       frames.push(.content)
       unit.startContent(element, tag, &arena)
@@ -76,7 +77,8 @@ struct DocumentWalker: ~Copyable {
       if let index = tag.index(ofAttribute: .restype), tag.value(at: index, equals: "x-gettext-plurals") {
         summary.warnings.append(XLIFFWarning(kind: .pluralGroup, position: tag.position))
       }
-      translatability.append(tag.isTranslatable ?? translatability.last ?? true)
+      let isTranslatable = tag.isTranslatable ?? (untranslatable & 1 == 0)
+      untranslatable = untranslatable &<< 1 | (isTranslatable ? 0 : 1)
       frames.push(.body)
     case .body where element == .binUnit:
       binaryUnits += 1
@@ -91,7 +93,7 @@ struct DocumentWalker: ~Copyable {
       frames.push(.header)
     case .file where element == .body:
       try beginFile()
-      translatability.append(true)
+      untranslatable &<<= 1
       frames.push(.body)
     case .header where element == .tool:
       readTool(tag)
@@ -110,7 +112,7 @@ struct DocumentWalker: ~Copyable {
     switch frame {
     case .unit: try receiver.handle(unit.finish(&arena))
     case .file: try endFile()
-    case .body: translatability.removeLast()
+    case .body: untranslatable &>>= 1
     default: break
     }
   }

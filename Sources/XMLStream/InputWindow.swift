@@ -76,6 +76,11 @@ import Diagnostics
     unsafe unread > 0 && unread < 4 && bytes[index(unread: unread)] >= 0xC0
   }
 
+  /// Whether the next of them is zero: libxml2 takes that for the end.
+  func isAtZero(unread: Int) -> Bool {
+    unsafe unread > 0 && bytes[index(unread: unread)] == 0
+  }
+
   // MARK: Places
 
   /// The index of the byte that has `unread` handed out bytes from it on.
@@ -232,11 +237,6 @@ import Diagnostics
   }
 
   private func scan(from start: Int) {
-    // libxml2 takes a zero byte behind the root element for the end of the document.
-    if let zero = unsafe memchr(bytes + start, 0, end - start) {
-      let index = unsafe UnsafeRawPointer(zero) - UnsafeRawPointer(bytes)
-      holdBack(.malformed("a zero byte (U+0000) is no text"), at: index)
-    }
     if encoding == .ascii {
       for index in start..<end where unsafe bytes[index] >= 0x80 {
         holdBack(.wrongEncoding(declared: "US-ASCII"), at: index)

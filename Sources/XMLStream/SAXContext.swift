@@ -52,10 +52,13 @@ import Diagnostics
     if !isStopped, unsafe !hasRootEnded || locferry_is_well_formed(parser) == 0 {
       refuse(.malformed("the document is not well-formed"), at: currentPosition)
     }
+    // A zero byte behind the root element is the end of the document to libxml2.
+    if !isStopped, unsafe locferry_unread(parser) > 0 { refuse(Self.zeroByte, at: currentPosition) }
     return true
   }
 
   private static let prepared: Void = locferry_prepare()
+  private static let zeroByte = XMLRefusal.malformed("a zero byte (U+0000) is no text")
 
   /// Ends the reading. Only from within a start, end, text or document type event.
   private func stop() {
@@ -200,7 +203,9 @@ import Diagnostics
     let unread = unsafe locferry_unread(parser)
     let isAtEnd = window.isAtEnd && (unread == 0 || window.endsWithinCharacter(unread: unread))
     let isMismatch = unsafe error.code == CInt(XML_ERR_TAG_NAME_MISMATCH.rawValue)
-    if isAtEnd, !hasRootEnded, !isMismatch {
+    if window.isAtZero(unread: unread) {
+      refuse(Self.zeroByte, at: currentPosition)
+    } else if isAtEnd, !hasRootEnded, !isMismatch {
       refuse(.cutShort, at: currentPosition)
     } else {
       let text = unsafe error.message.map { unsafe String(cString: $0) } ?? "the document is not well-formed"

@@ -95,6 +95,8 @@ struct RefusalTests {
   @Test func `what is wrong before a zero byte is told first`() {
     let text = "<e>&no;" + String(repeating: "x", count: 10_000) + "\0</e>"
     #expect(refusal(text) == .malformed("Entity 'no' not defined"))
+    // Also where both stand in what the parser has before it.
+    #expect(refusal("<e>&no; \0</e>") == .malformed("Entity 'no' not defined"))
   }
 
   @Test func `refusals have their place`() throws {
