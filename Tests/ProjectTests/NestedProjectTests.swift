@@ -159,4 +159,13 @@ import Testing
     // In the project's own folder it is an error as before.
     if kind != "folder" { #expect(problem { _ = try Self.discover(outer.path) } != nil) }
   }
+
+  /// Nobody would be told what became of it.
+  @Test func whatIsBelowStaysAsItIsWhereTheFolderIsInUse() throws {
+    let outer = try Self.interrupted(below: "App")
+    let running = try outer.open().locked()
+    #expect(problem { _ = try WritableFolder(of: try Self.discover(outer.path)) } == .busy)
+    #expect(try outer.text("App/.locferry/journal") == Interruption.journal)
+    withExtendedLifetime(running) {}
+  }
 }

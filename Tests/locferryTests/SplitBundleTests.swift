@@ -20,14 +20,14 @@ import Testing
     """
   }
 
-  /// An export of two tables, returned as `returned/0.xliff` and `returned/1.xliff`.
-  private func split() throws -> Sandbox {
+  /// An export of tables, returned as `returned/0.xliff`, `returned/1.xliff` …
+  private func split(_ names: [String] = ["A", "B"]) throws -> Sandbox {
     let sandbox = try Sandbox()
-    for name in ["A", "B"] { try sandbox.write("\(name).xcstrings", Self.table(name)) }
+    for name in names { try sandbox.write("\(name).xcstrings", Self.table(name)) }
     #expect(try sandbox.run("export", "-l", "de", "-o", "out").status == 0)
     let text = try sandbox.text("out/de.xcloc/Localized Contents/de.xliff")
     let parts = text.components(separatedBy: "  <file ")
-    try #require(parts.count == 3)
+    try #require(parts.count == names.count + 1)
     for (number, part) in parts.dropFirst().enumerated() {
       let file = part.replacing("</xliff>", with: "").replacing(">alt<", with: ">neu<")
       try sandbox.write("returned/\(number).xliff", "\(parts[0])  <file \(file)</xliff>\n")
@@ -43,5 +43,14 @@ import Testing
     // Each by itself lacks the other.
     let one = try Tool.run(["import", "returned/0.xliff"] + arguments, in: sandbox.url)
     #expect(one.status == 1 && one.text.contains("missing-unit"), "\(one.text)\(one.errors)")
+  }
+
+  @Test func `what no document brings is missed once`() throws {
+    let sandbox = try split(["A", "B", "C"])
+    try FileManager.default.removeItem(at: sandbox.url.appending(path: "returned/2.xliff"))
+    let run = try sandbox.run("import", "returned", "--base", "out/de.xcloc", "--dry-run", "--format", "json")
+    let report = try ParsedReport(run.output)
+    #expect(report.rules.filter { $0 == "missing-unit" }.count == 1, "\(report.rules)")
+    #expect(report.totals["missing"] == 1, "\(report.totals)")
   }
 }

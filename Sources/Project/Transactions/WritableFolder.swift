@@ -47,6 +47,8 @@ public final class WritableFolder: Sendable {
   }
 
   private init(_ folder: Folder, settling others: [Folder]) throws(ProjectError) {
+    // Where it is in use nothing is settled that nobody would be told of.
+    _ = try folder.locked()
     // First, and each let go again: they lock the folders of their files, which this one may be.
     var settled: [Settlement] = []
     for other in others {

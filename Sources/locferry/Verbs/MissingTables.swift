@@ -4,7 +4,7 @@ import Localization
 
 extension [ImportVerb.Document] {
   /// Leaves out what a document says of tables that did not come back with it and did with another one: one bundle's
-  /// tables can return in a document each.
+  /// tables can return in a document each. A table that came with none of them is missed once.
   mutating func settleMissingTables() {
     var returned: [LanguageTag: Set<UTF8Text>] = [:]
     for document in self {
@@ -12,12 +12,14 @@ extension [ImportVerb.Document] {
         returned[language, default: []].formUnion(document.fileNames)
       }
     }
+    var missed: Set<UTF8Text> = []
     for index in indices {
       let own = self[index].fileNames
       self[index].results.removeAll { result in
         let name = UTF8Text(result.table)
-        return result.totals.units == 0 && result.totals.missing > 0 && !own.contains(name)
-          && returned[result.language]?.contains(name) ?? false
+        guard result.totals.units == 0, result.totals.missing > 0, !own.contains(name) else { return false }
+        let isReturned = returned[result.language]?.contains(name) ?? false
+        return isReturned || !missed.insert(UTF8Text("\(result.language) \(result.table)")).inserted
       }
     }
   }
